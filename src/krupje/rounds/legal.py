@@ -1,0 +1,57 @@
+"""What may be done now: a look that changes nothing and always agrees with ``decide``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from krupje.money import Cents
+    from krupje.rounds.event import Action
+
+
+class Span(Struct, frozen=True):
+    """An action with a free ``amount``: any multiple of ``step`` cents from ``least`` to ``most``."""
+
+    action: Any
+    least: Cents
+    most: Cents
+    step: Cents
+
+    def __contains__(self, action: object) -> bool:
+        amount = getattr(action, "amount", None)
+        return (
+            isinstance(amount, int)
+            and self.least <= amount <= self.most
+            and amount % self.step == 0
+            and bool(replace(self.action, amount=amount) == action)
+        )
+
+    def ends(self) -> tuple[Action, ...]:
+        """The smallest and the largest such action."""
+        return tuple(replace(self.action, amount=cents) for cents in sorted({self.least, self.most}))
+
+
+class Legal(Struct, frozen=True):
+    """The actions a round would accept now, of whoever may act; empty when it is over.
+
+    Iterating gives concrete actions, the ends of a span among them; ``in`` knows the whole span.
+    """
+
+    actions: tuple[Any, ...] = ()
+    span: Span | None = None
+
+    def __contains__(self, action: object) -> bool:
+        return action in self.actions or (self.span is not None and action in self.span)
+
+    def __iter__(self) -> Iterator[Any]:
+        yield from self.actions
+        if self.span is not None:
+            yield from self.span.ends()
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
