@@ -29,7 +29,9 @@ class Refusal(Exception):
     {'card': '1x'}
     """
 
-    def __init__(self, code: str, clause: str | None = None, ruling: str | None = None, **params: Param) -> None:
+    def __init__(
+        self, code: str, clause: str | None = None, ruling: str | None = None, **params: Param
+    ) -> None:
         super().__init__(code)
         self.code = code
         self.clause = clause

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
     from krupje.cards.card import Card
 
-HIGH_CARD, ACE_KING, ONE_PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH, ROYAL = range(11)
+HIGH_CARD, ACE_KING, ONE_PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH, ROYAL = (
+    range(11)
+)
 
 HAND_NAMES = (
     "high card",
@@ -121,7 +123,9 @@ def _pairless(high: list[int], bits: int, flush: list[int] | None, *, ace_king: 
     return Hand(HIGH_CARD, tuple(high[:5]))
 
 
-def _grouped(high: list[int], counts: dict[int, int], bits: int, flush: list[int] | None, *, wheel: bool) -> Hand:
+def _grouped(
+    high: list[int], counts: dict[int, int], bits: int, flush: list[int] | None, *, wheel: bool
+) -> Hand:
     """Some ranks repeat: the two largest groups decide, unless a flush or a straight stands between."""
     groups = sorted(high, key=counts.__getitem__, reverse=True)
     first, second = groups[0], groups[1]

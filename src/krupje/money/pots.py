@@ -8,7 +8,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-def shares(pot: int, winners: Sequence[int], chip: int, *, odd_left: bool = True) -> tuple[dict[int, int], int]:
+def shares(
+    pot: int, winners: Sequence[int], chip: int, *, odd_left: bool = True
+) -> tuple[dict[int, int], int]:
     """Shares ``pot`` cents among ``winners`` in whole chips of ``chip`` cents; also what is left over.
 
     ``odd_left`` gives the odd chips one each in the order of ``winners``; else they stay over.
@@ -20,7 +22,7 @@ def shares(pot: int, winners: Sequence[int], chip: int, *, odd_left: bool = True
     """
     each, over = divmod(pot // chip, len(winners))
     rest = pot % chip
-    given = {winner: each * chip for winner in winners}
+    given = dict.fromkeys(winners, each * chip)
     if not odd_left:
         return given, over * chip + rest
     for winner in winners[:over]:

@@ -98,7 +98,12 @@ def settled_boxes(events: Iterable[Any], extra: Callable[[Settled], dict[str, An
     """The boxes of a receipt in ascending order."""
     paid = sorted((event for event in events if isinstance(event, Settled)), key=lambda event: event.box)
     return [
-        {"box": event.box, **extra(event), "net": number(event.net), "lines": [line(each) for each in event.lines]}
+        {
+            "box": event.box,
+            **extra(event),
+            "net": number(event.net),
+            "lines": [line(each) for each in event.lines],
+        }
         for event in paid
     ]
 

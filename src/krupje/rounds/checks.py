@@ -52,7 +52,9 @@ def card_fits(card: Card, out: int, clause: str) -> None:
 def holds(cards: Iterable[Any], card: Card, box: int, clause: str) -> None:
     """The box holds the card that was named."""
     if card not in cards:
-        raise NotYours("card-not-held", clause, card=show(card) if 0 <= card < 52 else str(card)[:20], box=box)
+        raise NotYours(
+            "card-not-held", clause, card=show(card) if 0 <= card < 52 else str(card)[:20], box=box
+        )
 
 
 def turn(awaited: int | None, who: int, clause: str) -> None:

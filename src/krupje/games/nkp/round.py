@@ -131,7 +131,9 @@ def target(state: Round) -> tuple[int, Face]:
         assert box is not None  # noqa: S101 (only asked when a card is due)
         return box.box, "down" if box.blind else "own"
     places = len(state.boxes) + 1
-    card, place = divmod(state.dealt, places) if state.rules.dealing == "singly" else divmod(state.dealt, 5)[::-1]
+    card, place = (
+        divmod(state.dealt, places) if state.rules.dealing == "singly" else divmod(state.dealt, 5)[::-1]
+    )
     if place == len(state.boxes):
         return HOUSE, "up" if card == (4 if state.rules.up_card == "last" else 0) else "down"
     box = state.boxes[place]
@@ -147,32 +149,40 @@ def check(state: Round, action: Does) -> None:
         case Void():
             if state.over:
                 raise NotNow("round-over", "nkp 4.10")
-        case TimeOut(box):
-            turn(awaits(state), box, "nkp 4.9")
-        case Fold(box):
-            turn(awaits(state), box, "nkp 4.1")
-            if _at(state, box).threw:
-                raise NotNow("thrown-must-bet", "nkp 4.7", "N11", box=box)
-        case Bet(box):
-            turn(awaits(state), box, "nkp 4.1")
-            if len(_at(state, box).cards) == 6 and state.rules.discard == "guest":
-                raise NotNow("throw-first", "nkp 4.7", "N11", box=box)
-        case Buy(box):
-            turn(awaits(state), box, "nkp 4.1")
-            _may_buy(state, _at(state, box))
-        case Change(box, card):
-            turn(awaits(state), box, "nkp 4.1")
-            _may_change(state, _at(state, box))
-            holds(_at(state, box).cards, card, box, "nkp 4.5")
-        case Throw(box, card):
-            turn(awaits(state), box, "nkp 4.1")
-            if state.rules.discard != "guest":
-                raise NotAllowed("throw-not-offered", "nkp 4.7", "N11", box=box)
-            if len(_at(state, box).cards) != 6:
-                raise NotNow("nothing-to-throw", "nkp 4.7", "N11", box=box)
-            holds(_at(state, box).cards, card, box, "nkp 4.7")
+        case _:
+            turn(awaits(state), action.box, "nkp 4.1")
+            _may(state, _at(state, action.box), action)
+
+
+def _may(state: Round, box: Box, action: Fold | Bet | Buy | Change | Throw | TimeOut) -> None:
+    """§4 — What the box whose turn it is may do."""
+    match action:
+        case TimeOut():
+            return
+        case Fold():
+            if box.threw:
+                raise NotNow("thrown-must-bet", "nkp 4.7", "N11", box=box.box)
+        case Bet():
+            if len(box.cards) == 6 and state.rules.discard == "guest":
+                raise NotNow("throw-first", "nkp 4.7", "N11", box=box.box)
+        case Buy():
+            _may_buy(state, box)
+        case Change(_, card):
+            _may_change(state, box)
+            holds(box.cards, card, box.box, "nkp 4.5")
+        case Throw(_, card):
+            _may_throw(state, box)
+            holds(box.cards, card, box.box, "nkp 4.7")
         case _:
             assert_never(action)
+
+
+def _may_throw(state: Round, box: Box) -> None:
+    """§4.7 — The guest names the sixth card only where the house leaves it to him."""
+    if state.rules.discard != "guest":
+        raise NotAllowed("throw-not-offered", "nkp 4.7", "N11", box=box.box)
+    if len(box.cards) != 6:
+        raise NotNow("nothing-to-throw", "nkp 4.7", "N11", box=box.box)
 
 
 def _may_buy(state: Round, box: Box) -> None:
@@ -298,7 +308,9 @@ def evolve(state: Round, event: Happens) -> Round:
         case Gave(box, card):
             return replace(state, boxes=_with(state, box, cards=without(_at(state, box).cards, (card,))))
         case Threw(box, card):
-            return replace(state, boxes=_with(state, box, cards=without(_at(state, box).cards, (card,)), threw=True))
+            return replace(
+                state, boxes=_with(state, box, cards=without(_at(state, box).cards, (card,)), threw=True)
+            )
         case Turned(cards):
             return replace(state, dealer=cards)
         case Shown(box, cards):

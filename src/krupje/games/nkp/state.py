@@ -51,7 +51,7 @@ class Box(Struct, frozen=True, omit_defaults=True):
 
 
 class Round(Struct, frozen=True):
-    """A round of NKP. ``out`` has a bit for every card that has come out; ``dealt`` counts the first cards."""
+    """A round of NKP. ``out`` has a bit for each card that came out, ``dealt`` counts first cards."""
 
     rules: Rules
     boxes: tuple[Box, ...]
@@ -74,7 +74,9 @@ def start(rules: Rules, stakes: tuple[Stake, ...]) -> Round:
 
 def _fits(rules: Rules, stake: Stake) -> None:
     """§2.1, §2.3 — One box's stakes."""
-    within("ante-out-of-limits", stake.ante, rules.ante_min, rules.ante_max, rules.unit, "nkp 2.1", box=stake.box)
+    within(
+        "ante-out-of-limits", stake.ante, rules.ante_min, rules.ante_max, rules.unit, "nkp 2.1", box=stake.box
+    )
     if stake.buy and not (stake.blind and rules.blind_may_buy and rules.sixth_card):
         raise NotAllowed("blind-buy-not-offered", "nkp 2.3", "N14", box=stake.box)
 
@@ -93,7 +95,9 @@ def _of_one_guest(rules: Rules, stakes: tuple[Stake, ...]) -> None:
 
 
 def _opened(stake: Stake) -> Box:
-    return Box(stake.box, stake.ante, stake.blind, bet=stake.blind, bought=stake.buy, due="buy" if stake.buy else "")
+    return Box(
+        stake.box, stake.ante, stake.blind, bet=stake.blind, bought=stake.buy, due="buy" if stake.buy else ""
+    )
 
 
 def _laid(stake: Stake) -> Stakes:
