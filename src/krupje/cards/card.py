@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Card: TypeAlias = int
 """0..51; ``card >> 2`` is its rank, ``card & 3`` its suit."""
 
-Seen: TypeAlias = "Card | None"
+Seen: TypeAlias = Card | None
 """A card as somebody sees it: ``None`` is its back."""
 
 RANKS = "23456789TJQKA"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from krupje.money import HOUSE, LAYOUT, Cents, Posting
-from krupje.rounds.event import WAGERS, Line, Settled, Staked
+from krupje.rounds.event import WAGERS, Line, Settled, Staked, Wager
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from krupje.rounds.event import Event, Wager
+    from krupje.rounds.event import Event
 
-Stakes: TypeAlias = tuple[tuple[int, "Wager", Cents], ...]
+Stakes: TypeAlias = tuple[tuple[int, Wager, Cents], ...]
 """What lies on the felt: box, wager, cents; in the order it was put down."""
 
 
