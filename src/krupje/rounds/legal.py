@@ -39,19 +39,19 @@ class Span(Struct, frozen=True):
 class Legal(Struct, frozen=True):
     """The actions a round would accept now, of whoever may act; empty when it is over.
 
-    Iterating gives concrete actions, the ends of a span among them; ``in`` knows the whole span.
+    Iterating gives concrete actions, the ends of each span among them; ``in`` knows the whole spans.
     """
 
     actions: tuple[Any, ...] = ()
-    span: Span | None = None
+    spans: tuple[Span, ...] = ()
 
     def __contains__(self, action: object) -> bool:
-        return action in self.actions or (self.span is not None and action in self.span)
+        return action in self.actions or any(action in span for span in self.spans)
 
     def __iter__(self) -> Iterator[Any]:
         yield from self.actions
-        if self.span is not None:
-            yield from self.span.ends()
+        for span in self.spans:
+            yield from span.ends()
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
