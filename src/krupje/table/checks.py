@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from krupje.table.state import Table
 
 
-def clause(table: Table, step: Step) -> str:
-    """The clause a step of this game's table rests on."""
-    return procedure(table.name).clauses[step]
+def clause(table: Table, step: Step) -> str | None:
+    """The clause a step of this game's table rests on, where its sheet has one."""
+    return procedure(table.name).clauses.get(step)
 
 
 def staff(table: Table, by: str, roles: tuple[str, ...], step: Step) -> None:

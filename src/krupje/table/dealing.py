@@ -34,7 +34,7 @@ def show_decks(table: Table, action: do.ShowDecks) -> Iterator[Any]:
 
 
 def shuffle(table: Table, action: do.Shuffle) -> Iterator[Any]:
-    """Cards that are spent are shuffled into the order given; all of them, each as often as it is in the shoe."""
+    """Spent cards are shuffled into the order given: all of them, each as often as the shoe has it."""
     dealer(table, action.by, "shuffle")
     if not table.spent or table.round is not None:
         raise NotNow("shuffle-not-due", clause(table, "shuffle"))

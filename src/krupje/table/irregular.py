@@ -100,7 +100,7 @@ def dispute(table: Table, action: do.Dispute) -> Iterator[Any]:
 
 
 def rule(table: Table, action: do.Rule) -> Iterator[Any]:
-    """The matter is settled: an error by any of the staff, a dispute or a void round by those above the dealer."""
+    """The matter is settled: an error by any of the staff, disputes and voids by those above the dealer."""
     above = (INSPECTOR, PIT_BOSS)
     only_above = table.trouble == "dispute" or action.verdict == "void"
     staff(table, action.by, above if only_above else STAFF, "dispute")
@@ -116,6 +116,6 @@ def _call_off(table: Table) -> Iterator[Any]:
     """Every stake goes back, whether or not receipts had been made out."""
     if table.over:
         yield at.Overturned()
-        yield from refund(table.game.staked(table.round), clause(table, "void"))
+        yield from refund(table.game.staked(table.round), procedure(table.name).clauses["void"])
     else:
         yield from table.game.decide(table.round, Void())

@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct
 
 from krupje.cards import Card
+from krupje.table.state import DEALER
 
 Step: TypeAlias = Literal[
     "seating", "boxes", "stakes", "close", "decks", "shuffle", "cut", "burn", "deal", "lot",
@@ -40,15 +41,22 @@ class Procedure(Struct, frozen=True, kw_only=True):
 PROCEDURES: dict[str, Procedure] = {
     "nkp": Procedure(
         clauses={
-            "boxes": "nkp 1.2", "shuffle": "nkp 1.2", "cut": "nkp 1.3", "stakes": "nkp 2.1", "close": "nkp 2.5",
-            "seating": "nkp 2.2", "deal": "nkp 3.1", "exposed": "nkp 3.3", "misdeal": "nkp 3.3", "pay": "nkp 6.5",
-            "dispute": "nkp 6.5", "void": "nkp 4.10", "burn": "nkp 3.1", "decks": "nkp 1.2", "lot": "nkp 1.2",
-            "stray": "nkp 3.1",
+            "boxes": "nkp 1.2",
+            "seating": "nkp 2.2",
+            "stakes": "nkp 2.1",
+            "close": "nkp 2.5",
+            "shuffle": "nkp 1.2",
+            "cut": "nkp 1.3",
+            "deal": "nkp 3.1",
+            "exposed": "nkp 3.3",
+            "misdeal": "nkp 3.3",
+            "void": "nkp 4.10",
+            "pay": "nkp 6.5",
         },
-        cut=("@dealer",),
+        cut=(DEALER,),
         exposed="two-void",
     ),
-}  # fmt: skip
+}
 
 
 def procedure(name: str) -> Procedure:

@@ -132,7 +132,7 @@ def afford(table: Table, guest: str, cents: int) -> None:
 
 
 def for_start(table: Table, stakes: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The stakes a round starts with: at a table of seats with the dealer, the stacks and the pot carried in."""
+    """The stakes a round starts with; at a table of seats with dealer, stacks and the pot carried in."""
     if not procedure(table.name).seats:
         return stakes
     dealer = next_dealer(table, [stake.box for stake in stakes])
