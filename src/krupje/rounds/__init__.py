@@ -16,7 +16,7 @@ from krupje.rounds.event import (
     Voided,
     Wager,
 )
-from krupje.rounds.legal import Legal, Span
+from krupje.rounds.legal import Legal, Shuffle, Span
 from krupje.rounds.play import fold, play, seen, step
 from krupje.rounds.protocol import Game
 from krupje.rounds.settling import Stakes, fee, lose, opening, postings, push, refund, win
@@ -36,6 +36,7 @@ __all__ = [
     "Legal",
     "Line",
     "Settled",
+    "Shuffle",
     "Span",
     "Staked",
     "Stakes",

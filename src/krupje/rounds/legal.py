@@ -36,22 +36,45 @@ class Span(Struct, frozen=True):
         return tuple(replace(self.action, amount=cents) for cents in sorted({self.least, self.most}))
 
 
+class Shuffle(Struct, frozen=True):
+    """An action of the house whose ``cards``, all different, come in whatever order they were shuffled."""
+
+    action: Any
+
+    def __contains__(self, action: object) -> bool:
+        cards = getattr(action, "cards", None)
+        return (
+            isinstance(cards, tuple)
+            and len(cards) == len(self.action.cards)
+            and set(cards) == set(self.action.cards)
+            and bool(replace(self.action, cards=cards) == action)
+        )
+
+
 class Legal(Struct, frozen=True):
     """The actions a round would accept now, of whoever may act; empty when it is over.
 
-    Iterating gives concrete actions, the ends of each span among them; ``in`` knows the whole spans.
+    Iterating gives concrete actions, the ends of each span and the unshuffled cards among them; ``in``
+    knows the whole spans and every order.
     """
 
     actions: tuple[Any, ...] = ()
     spans: tuple[Span, ...] = ()
+    shuffle: Shuffle | None = None
 
     def __contains__(self, action: object) -> bool:
-        return action in self.actions or any(action in span for span in self.spans)
+        return (
+            action in self.actions
+            or any(action in span for span in self.spans)
+            or (self.shuffle is not None and action in self.shuffle)
+        )
 
     def __iter__(self) -> Iterator[Any]:
         yield from self.actions
         for span in self.spans:
             yield from span.ends()
+        if self.shuffle is not None:
+            yield self.shuffle.action
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
