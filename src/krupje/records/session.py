@@ -6,7 +6,8 @@ led to, in order::
     {"krupje": "table", "version": 1, "game": "nkp", "game_version": 1, "rules": {"ante_max": 200}}
     {"action": {"do": "sit", "by": "Ona"}, "events": [{"event": "sat", "guest": "Ona"}]}
 
-A round begins with ``"krupje": "round"`` and has its ``stakes`` in the first line. Cards are letters,
+A round begins with ``"krupje": "round"`` and has its ``stakes`` in the first line; a table may name the
+``seed`` its shuffles come from, so that whoever goes on with it deals the same cards. Cards are letters,
 ``??`` for a back; money is in cents. Reading checks every line: a file that is broken or foreign is
 refused with the number of the line, and what has been read so far is thrown away.
 """
@@ -54,6 +55,7 @@ class Session(Struct, frozen=True):
     start: Any
     entries: tuple[Entry, ...]
     state: Any
+    seed: str | None = None
 
 
 def write_round(name: str, start: Any, stakes: Iterable[Any], entries: Iterable[Entry]) -> str:
@@ -62,9 +64,10 @@ def write_round(name: str, start: Any, stakes: Iterable[Any], entries: Iterable[
     return _written(head, entries)
 
 
-def write_table(start: Table, entries: Iterable[Entry]) -> str:
+def write_table(start: Table, entries: Iterable[Entry], seed: str | None = None) -> str:
     """A table session as text, from the opening of the table on."""
-    return _written(_head("table", start.name, start.rules), entries)
+    head = _head("table", start.name, start.rules)
+    return _written(head if seed is None else head | {"seed": seed}, entries)
 
 
 def _head(kind: Kind, name: str, rules: Any) -> dict[str, Any]:
@@ -127,7 +130,7 @@ def read(text: str | bytes) -> Session:
     replay = _Replay(kind, own, start, same=head["game_version"] == own.version)
     for number, entry in lines:
         _located(number, lambda entry=entry: replay.take(entry))  # type: ignore[misc]
-    return Session(kind, name, start, tuple(replay.entries), replay.state)
+    return Session(kind, name, start, tuple(replay.entries), replay.state, head.get("seed"))
 
 
 def _lines(text: str | bytes) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -160,7 +163,12 @@ def _beginning(head: dict[str, Any]) -> tuple[Kind, str, Any]:
     if head.get("version") != VERSION:
         raise UnknownVersion("log-version", version=str(head.get("version"))[:20], known=VERSION)
     fields = ("krupje", "version", "game", "game_version", "rules")
-    strict.keys(head, (*fields, "stakes") if kind == "round" else fields, (), "first line")
+    if kind == "round":
+        strict.keys(head, (*fields, "stakes"), (), "first line")
+    else:
+        strict.keys(head, fields, ("seed",), "first line")
+    if "seed" in head:
+        strict.name(head["seed"], "seed")
     own = game(head["game"])
     rules = house(own.rules, head["rules"], own.presets)
     if kind == "table":
