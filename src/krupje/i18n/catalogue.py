@@ -21,8 +21,12 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("en", "lt", "ru")
 
-PLURALS = {"en": ("one", "other"), "lt": ("one", "few", "many", "other"), "ru": ("one", "few", "many", "other")}
-"""Each language's plural categories in the order its entries list them; ``many`` counts fractions in Lithuanian."""
+PLURALS = {
+    "en": ("one", "other"),
+    "lt": ("one", "few", "many", "other"),
+    "ru": ("one", "few", "many", "other"),
+}
+"""Each language's plural categories in the order its entries list them."""
 
 COMMON = "common"
 
@@ -98,7 +102,7 @@ class Catalogue:
         return _locale(self.lang)
 
     def find(self, key: str, game: str | None = None) -> Message | None:
-        """The message under a key: the game's own, the common one, or any other game's; else the English one."""
+        """The message under a key: the game's own, the common one, any other game's; else in English."""
         for lang in dict.fromkeys((self.lang, "en")):
             near = (game, COMMON) if game else (COMMON,)
             for scope in dict.fromkeys((*near, *scopes(lang))):
@@ -110,7 +114,7 @@ class Catalogue:
         """Whether there is a word for a key, be it the English one."""
         return self.find(key, game) is not None
 
-    def say(self, key: str, /, game: str | None = None, **params: object) -> str:
+    def say(self, key: str, game: str | None = None, /, **params: object) -> str:
         """The words under a key, filled in; the key itself where there are none.
 
         >>> catalogue("en").say("outcome.win"), catalogue("en").say("no-such-key")
@@ -186,7 +190,7 @@ class Catalogue:
         return ("−" if cents < 0 else "+" if signed and cents else "") + shown
 
     def chips(self, text: str) -> str:
-        """An amount of chips as the rules write it (``9.5``) in the language's own way; empty if it is none."""
+        """Chips as the rules write them (``9.5``) in the language's own way; empty if it is no amount."""
         whole, _, part = text.partition(".")
         if not (whole.isascii() and whole.isdigit() and (part.isdigit() or not part) and len(part) <= 2):
             return ""

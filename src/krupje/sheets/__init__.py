@@ -3,4 +3,17 @@
 from krupje.sheets.clauses import KINDS, BadSheet, Clause, Section, Sheet, read, sheet
 from krupje.sheets.printing import choice, figure, fill, keys_named, printed
 
-__all__ = ["KINDS", "BadSheet", "Clause", "Section", "Sheet", "choice", "figure", "fill", "keys_named", "printed", "read", "sheet"]
+__all__ = [
+    "KINDS",
+    "BadSheet",
+    "Clause",
+    "Section",
+    "Sheet",
+    "choice",
+    "figure",
+    "fill",
+    "keys_named",
+    "printed",
+    "read",
+    "sheet",
+]

@@ -1,8 +1,9 @@
 """A rule sheet taken apart: headings, and clauses with their number, kind, sources and text.
 
-A template is Markdown. A clause begins a paragraph, ``**4.2** *(rule; L13, N13)* text``: its number, its kind
-and, after a semicolon, the lines of the house's sheet and the rulings it rests on. Whatever follows up to the next
-clause or heading belongs to it, so a pay table is part of its clause. Figures are still placeholders here.
+A template is Markdown. A clause begins a paragraph, ``**4.2** *(rule; L13, N13)* text``: its number,
+its kind and, after a semicolon, the lines of the house's sheet and the rulings it rests on. Whatever
+follows up to the next clause or heading belongs to it, so a pay table is part of its clause. Figures
+are still placeholders here.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Printing a sheet: a house's figures go into the template, in the language's own way.
 
-``{key}`` is the house's figure. ``{if key}…{else}…{end}`` chooses by a switch, ``{if key = value}…`` by a
-figure's value as its file writes it. ``{table key}`` alone on a line is a pay table, ``{table key without row, row}``
-leaves rows out. Conditionals do not nest. A placeholder that names no figure is an error: a sheet must not be
-printed with a hole in it.
+``{key}`` is the house's figure. ``{if key}…{else}…{end}`` chooses by a switch, ``{if key = value}…``
+by a figure's value as its file writes it. ``{table key}`` is a pay table, ``{table key without row, row}``
+leaves rows out. Conditionals do not nest. A placeholder that names no figure is an error: a sheet must
+not be printed with a hole in it.
 """
 
 from __future__ import annotations
