@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from krupje.games import NAMES
+from krupje.games import _PACKAGES, NAMES
 from krupje.i18n.catalogue import COMMON, LANGUAGES, PLURALS, messages, scopes
 
 ROOT = Path(__file__).parents[2] / "src" / "krupje"
 CORE = ("refusal.py", "cards", "money", "rounds", "games", "table", "records")
+TABLE = "table"
 REFUSALS = {
     "Refusal", "Refused", "NotYourTurn", "NotNow", "NotAllowed", "NotYours", "Misconfigured", "Corrupt",
     "BadLog", "UnknownVersion",
@@ -77,11 +78,12 @@ def raised():
 
 
 def scope_of(path):
-    """The game whose file may say what a module refuses."""
-    games = {"holdem": "casino-holdem"} | {name: name for name in NAMES}
-    if path.parts[0] in {"games", "records"} and len(path.parts) > 1:
-        return games.get(Path(path.parts[1]).stem, COMMON)
-    return COMMON
+    """The file that may say what a module refuses, beside the common one: a game's, or the table's."""
+    folder, module = path.parts[0], Path(*path.parts[1:2]).stem
+    if folder == "table" or (folder, module) == ("records", "session"):
+        return TABLE
+    games = {package: name for name, package in _PACKAGES.items()}
+    return games.get(module, COMMON) if folder in {"games", "records"} else COMMON
 
 
 def fields(message):
@@ -91,7 +93,7 @@ def fields(message):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("scope", [COMMON, *NAMES])
+@pytest.mark.parametrize("scope", [COMMON, TABLE, *NAMES])
 def test_every_code_has_a_sentence(scope, lang):
     """What a game refuses is said in its own file or in the common one."""
     missing = [
@@ -139,8 +141,8 @@ def test_three_languages_say_the_same_things(scope):
             assert isinstance(message, str) or len(message) == len(PLURALS[lang]), key
 
 
-def test_every_file_is_of_a_game():
-    assert {scope for lang in LANGUAGES for scope in scopes(lang)} <= {COMMON, *NAMES}
+def test_every_file_is_of_a_game_or_of_the_table():
+    assert {scope for lang in LANGUAGES for scope in scopes(lang)} <= {COMMON, TABLE, *NAMES}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
