@@ -97,6 +97,7 @@ def check(state: Round, action: Does) -> None:
                 raise NotNow("round-over", "knock 9.2")
         case TimeOut(box):
             turn(awaits(state), box, "knock 9.1")
+            state.at(box)
         case Check() | Bet() | Call() | Raise() | Fold():
             turn(awaits(state), action.box, "knock 4.2")
             betting.may_speak(state, state.at(action.box), action)
