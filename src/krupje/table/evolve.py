@@ -15,7 +15,7 @@ from krupje.table.procedures import procedure
 from krupje.table.state import CAGE, Table
 
 FEWEST = 19
-"""§ casino-holdem 1.4 — A deal of six boxes, dealer and board takes at most nineteen cards."""
+"""`casino-holdem §1.5` — Six boxes, dealer and board take nineteen cards, besides what is burned."""
 
 
 def evolve(table: Table, event: Any) -> Table:  # noqa: C901 (one case an event; the idea is one)
@@ -197,7 +197,7 @@ def _spent(table: Table) -> bool:
         case "round":
             return True
         case "low":
-            return bool(table.rules.reshuffle == "round") or len(table.shoe) < FEWEST
+            return bool(table.rules.reshuffle == "round") or len(table.shoe) < FEWEST + 2 * table.rules.burns
         case "cut-card":
             coups = 2 if table.rules.extra_coup else 1
             return table.cut_out >= coups

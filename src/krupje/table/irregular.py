@@ -34,7 +34,7 @@ def after_card(table: Table, state: Any, happened: tuple[Any, ...], shown: Card 
     first = happened[0]
     box = getattr(first, "box", HOUSE)
     faced = table.faced + (getattr(first, "face", None) == "up" and box == HOUSE)
-    if shown is not None and getattr(first, "face", None) != "up":
+    if shown is not None and way != "face-up" and getattr(first, "face", None) != "up":
         yield at.Exposed(box, shown)
         faced += box == HOUSE
         if way == "misdeal":
@@ -81,10 +81,10 @@ def stray(table: Table, action: do.Stray) -> Iterator[Any]:
 
 def freeze(table: Table, action: do.Freeze) -> Iterator[Any]:
     """Staff stops the pay-out."""
-    staff(table, action.by, STAFF, "dispute")
-    in_round(table, "dispute")
+    staff(table, action.by, STAFF, "error")
+    in_round(table, "error")
     if table.trouble:
-        raise NotNow("frozen", clause(table, "dispute"), trouble=table.trouble)
+        raise NotNow("frozen", clause(table, "error"), trouble=table.trouble)
     yield at.Frozen(action.by, "error")
 
 
