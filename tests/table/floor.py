@@ -86,7 +86,7 @@ class Floor:
         return events
 
     def auto(self, rng: random.Random, hands: Hands) -> bool:
-        """Takes one step of a round by an automatic dealer and guests who choose at random; False when it waits."""
+        """Takes one step by an automatic dealer and guests who choose at random; False when it waits."""
         table = self.table
         action: Any = next_action(table, hands)
         if action is None and table.closed and table.round is None:
