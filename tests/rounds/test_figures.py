@@ -81,7 +81,8 @@ def test_legal_values(key: str, raw: object, value: object) -> None:
     ("key", "raw"),
     [
         ("unit", 0), ("unit", "0"), ("unit", "0.001"), ("unit", -1), ("unit", 0.5), ("unit", True),
-        ("boxes", 0), ("boxes", 7), ("boxes", True), ("boxes", 3.0), ("boxes", "3.0"), ("boxes", "³"), ("boxes", None),
+        ("boxes", 0), ("boxes", 7), ("boxes", True), ("boxes", 3.0), ("boxes", "3.0"), ("boxes", "³"),
+        ("boxes", None),
         ("ante", 0), ("ante", "5.50"), ("ante", "none"), ("ante", -5), ("ante", 10**40),
         ("most", "nothing"), ("most", 0),
         ("side", "2"), ("side", True), ("side", None),

@@ -151,17 +151,26 @@ class Catalogue:
         count = refusal.params.get("count")
         if isinstance(count, int):
             shown["count"] = count
+        if "reason" in shown:
+            shown["reason"] = self._reason(str(shown["reason"]), game, shown)
         return self.say(f"refused.{refusal.code}", game, **shown)
+
+    def _reason(self, code: str, game: str | None, shown: dict[str, object]) -> str:
+        """The refusal within a refusal: why a line of a file cannot stand."""
+        key = next((key for key in (f"reason.{code}", f"refused.{code}") if self.has(key, game)), code)
+        return self.say(key, game, **shown).rstrip(".")
 
     def _param(self, key: str, value: object, game: str | None) -> object:
         """One parameter of a refusal as people read it."""
         match key:
             case "card" | "cards":
                 return self.cards(str(value))
-            case "stake" | "least" | "most" | "unit":
+            case "stake" | "least" | "most" | "unit" | "funds":
                 return self.chips(str(value)) or value
             case "hand" | "wager":
                 return self.name(key, str(value), game)
+            case "by" | "office":
+                return ", ".join(self.name("role", word.lstrip("@"), game) for word in str(value).split())
             case "where":
                 place, _, number = str(value).partition(" ")
                 return f"{self.name(key, place, game)} {number}".strip()
