@@ -32,12 +32,12 @@ def judged(rules: Rules, hole: tuple[Card, ...], flop: tuple[Card, ...]) -> Verd
     hand = rank((*hole, *flop))
     own = sum(card >> 2 == hand.ranks[0] for card in hole)
     if hand.category < TRIPS:
-        return Verdict(None, "casino-holdem 5.2", "H6")
+        return Verdict(None, "casino-holdem 5.2", None)
     if hand.category == TRIPS:
         return _trips(own)
     if hand.category == QUADS:
         return _quads(rules, own)
-    return Verdict(hand.name, "casino-holdem 5.2", "H7")
+    return Verdict(hand.name, "casino-holdem 5.2", None)
 
 
 def _trips(own: int) -> Verdict:
@@ -50,7 +50,7 @@ def _trips(own: int) -> Verdict:
 def _quads(rules: Rules, own: int) -> Verdict:
     """§5.3, §5.5 — Four of a kind need two cards of the box's own; with one the house has its reading."""
     if own == 2:
-        return Verdict("four of a kind", "casino-holdem 5.2", "H9")
+        return Verdict("four of a kind", "casino-holdem 5.3", "H9")
     row = {"trips": "three of a kind", "quads": "four of a kind", "lose": None}[rules.quads_one_hole]
     return Verdict(row, "casino-holdem 5.5", "H8")
 

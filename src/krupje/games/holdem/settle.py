@@ -19,7 +19,7 @@ _PAIR_OF_FOURS = Hand(ONE_PAIR, (2,))
 
 
 def hand(state: Round, cards: tuple[int, ...]) -> Hand:
-    """§6.1 — The best five of two cards and the board."""
+    """§1.1, §6.1, §6.2 — The best five of two cards and the board."""
     return rank((*cards, *state.board))
 
 
