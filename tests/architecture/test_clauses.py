@@ -64,10 +64,10 @@ def strings(root):
 
 @cache
 def docstrings(root):
-    """Every docstring below a folder, with its file and the name of what it documents."""
+    """Every docstring below a folder: its file, what it documents (a module: "itself"), its text."""
     documented = ast.Module | ast.ClassDef | ast.FunctionDef
     return [
-        (path, getattr(node, "name", path.stem), text)
+        (path, getattr(node, "name", "itself"), text)
         for path, node in nodes(root)
         if isinstance(node, documented) and (text := ast.get_docstring(node))
     ]
