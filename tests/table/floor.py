@@ -41,6 +41,7 @@ class Floor:
         self.game = own
         self.opening = opened(name, house(own.rules, given or {}, own.presets))
         self.table = self.opening
+        self.avoid: tuple[type, ...] = ()
         self.entries: list[tuple[Any, tuple[Any, ...]]] = []
         self.watchers = [
             Watcher(self.table, who) for who in (*guests, "@dealer", "@inspector", "@pit-boss", "nobody")
@@ -103,7 +104,9 @@ class Floor:
 
     def _guests(self, rng: random.Random) -> Any:
         """Somebody's decision, or the end of a window nobody wants."""
-        moves = [m for m in self.game.legal(self.table.round) if not isinstance(m, TimeOut | Void)]
+        moves = [
+            m for m in self.game.legal(self.table.round) if not isinstance(m, (TimeOut, Void, *self.avoid))
+        ]
         own = [m for m in moves if getattr(m, "box", HOUSE) != HOUSE]
         window = end_window(self.table)
         if window is not None and (not own or rng.random() < 0.5):

@@ -183,7 +183,10 @@ def house(table: Table, action: do.House) -> Iterator[Any]:
         getattr(move, "box", HOUSE) != HOUSE and not isinstance(move, TimeOut)
     ):
         raise NotAllowed("not-the-dealers", clause(table, "deal"), move=type(move).__name__.lower())
-    yield from table.game.decide(table.round, move)
+    happened = table.game.decide(table.round, move)
+    if hasattr(move, "cards"):
+        yield at.Restacked(move.cards)
+    yield from happened
 
 
 def play(table: Table, action: do.Play) -> Iterator[Any]:

@@ -12,7 +12,7 @@ from krupje.table.state import DEALER, INSPECTOR
 
 Step: TypeAlias = Literal[
     "seating", "boxes", "stakes", "close", "decks", "shuffle", "cut", "burn", "deal", "lot",
-    "exposed", "misdeal", "stray", "pay", "dispute", "error", "void",
+    "exposed", "misdeal", "stray", "pay", "dispute", "error", "void", "carry",
 ]  # fmt: skip
 
 
@@ -98,6 +98,22 @@ PROCEDURES: dict[str, Procedure] = {
         shoe_burn=True,
         exposed="face-up",
         stray=True,
+    ),
+    "knock": Procedure(
+        clauses={
+            "boxes": "knock 1.1",
+            "seating": "knock 1.3",
+            "stakes": "knock 2.1",
+            "close": "knock 2.1",
+            "shuffle": "knock 1.2",
+            "lot": "knock 1.2",
+            "deal": "knock 3.1",
+            "carry": "knock 7.10",
+            "void": "knock 9.2",
+            "pay": "knock 7.11",
+        },
+        seats=True,
+        bank="pot",
     ),
 }
 
