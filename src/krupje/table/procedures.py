@@ -30,7 +30,7 @@ class Procedure(Struct, frozen=True, kw_only=True):
     fresh: Literal["round", "low", "cut-card"] = "round"
     decks_shown: bool = False
     shoe_burn: bool = False
-    exposed: Literal["noted", "misdeal", "up-card", "two-void", "face-up"] = "noted"
+    exposed: Literal["noted", "misdeal", "up-card", "two-void"] = "noted"
     misdeal: Literal["redeal", "void"] = "void"
     stray: bool = False
     seats: bool = False
@@ -96,7 +96,6 @@ PROCEDURES: dict[str, Procedure] = {
         fresh="cut-card",
         decks_shown=True,
         shoe_burn=True,
-        exposed="face-up",
         stray=True,
     ),
     "knock": Procedure(
