@@ -35,9 +35,8 @@ RULINGS = {
 NUMBER = r"\d+\.\d+"
 LOCAL = re.compile(rf"§({NUMBER})(?:\s*(?:to|–|-)\s*§?({NUMBER}))?")
 ABROAD = re.compile(rf"\b({'|'.join(NAMES)}) §?({NUMBER})(?:\s*(?:to|–)\s*§?({NUMBER}))?")
-HEAD = re.compile(
-    rf"(?:(?:{'|'.join(NAMES)}) )?§{NUMBER}(?:(?:, | and | to |–)(?:(?:{'|'.join(NAMES)}) )?§?{NUMBER})*"
-)
+PLACE = rf"(?:(?:{'|'.join(NAMES)}) )?§?\d+(?:\.\d+)?"
+HEAD = re.compile(rf"(?=\S*\s?§){PLACE}(?:(?:, | and | to |–){PLACE})* — ")
 RULING = re.compile(r"[NHVBK]\d+\Z")
 
 
