@@ -91,9 +91,29 @@ class ShowDecks(Action, frozen=True, tag="show-decks"):
 
 
 class Shuffle(Action, frozen=True, tag="shuffle"):
-    """The dealer shuffles: the new order comes from outside, next card first."""
+    """The dealer shuffles: the new order comes from outside, next card first.
+
+    ``commitment`` is made public before any bet and binds the dealer to this order; ``secret`` opens
+    it and stays in the log.
+    """
 
     order: tuple[Card, ...]
+    commitment: str = ""
+    secret: str = ""
+    by: str = DEALER
+
+
+class Seed(Action, frozen=True, tag="seed"):
+    """A guest adds a word of his own to the shuffle, where the sheet offers no cut."""
+
+    by: str
+    word: str
+
+
+class Mix(Action, frozen=True, tag="mix"):
+    """The dealer lays the cards as the guests' words have it: ``places`` in the old order."""
+
+    places: tuple[int, ...]
     by: str = DEALER
 
 
@@ -186,6 +206,6 @@ class SetHouse(Action, frozen=True, tag="set-house"):
 
 Does: TypeAlias = (
     Sit | Leave | BuyIn | Take | Release | Lay | Lift | Cut | Decline | Play | Dispute
-    | ShowDecks | Shuffle | Close | Lot | Burn | Draw | House | Pay
+    | ShowDecks | Shuffle | Seed | Mix | Close | Lot | Burn | Draw | House | Pay
     | Misdeal | Stray | Freeze | Rule | OpenBox | CloseBox | SetHouse
 )  # fmt: skip

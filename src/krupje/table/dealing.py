@@ -9,7 +9,7 @@ from krupje.refusal import NotAllowed, NotNow, NotYours, Refused
 from krupje.rounds import HOUSE, Deal, Staked, TimeOut, Void
 from krupje.table import actions as do
 from krupje.table import events as at
-from krupje.table.checks import clause, dealer, holds, in_round, of_house_or_guest, present
+from krupje.table.checks import bets_open, clause, dealer, holds, in_round, of_house_or_guest, present
 from krupje.table.irregular import after_card, exposing
 from krupje.table.procedures import procedure
 from krupje.table.seating import afford, close, for_start
@@ -17,6 +17,9 @@ from krupje.table.state import DEALER, STAFF, Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+
+LONGEST_WORD = 64
 
 
 def no_more_bets(table: Table, action: do.Close) -> Iterator[Any]:
@@ -43,7 +46,35 @@ def shuffle(table: Table, action: do.Shuffle) -> Iterator[Any]:
     decks = table.game.decks(table.rules)
     if sorted(action.order) != sorted(PACK * decks):
         raise Refused("order-not-a-pack", clause(table, "shuffle"), decks=decks)
-    yield at.Shuffled(action.order)
+    yield at.Shuffled(action.order, action.commitment)
+
+
+def seed(table: Table, action: do.Seed) -> Iterator[Any]:
+    """A guest's word for the coming shuffle, while bets are open and nothing of it has been mixed."""
+    present(table, action.by)
+    bets_open(table)
+    _mixable(table)
+    if not 1 <= len(action.word) <= LONGEST_WORD:
+        raise Refused("word-unfit", clause(table, "shuffle"), longest=LONGEST_WORD)
+    yield at.Seeded(action.by, action.word)
+
+
+def mix(table: Table, action: do.Mix) -> Iterator[Any]:
+    """Once, after the bets and before the first card: each card keeps its value and gets another place."""
+    dealer(table, action.by, "shuffle")
+    if not table.closed:
+        raise NotNow("close-bets-first", clause(table, "shuffle"))
+    _mixable(table)
+    if sorted(action.places) != list(range(len(table.shoe))):
+        raise Refused("order-not-a-pack", clause(table, "shuffle"), decks=table.game.decks(table.rules))
+    yield at.Mixed(action.places)
+
+
+def _mixable(table: Table) -> None:
+    """Words are mixed in where no cut is offered, before a card of this shuffle has gone anywhere."""
+    fresh = not (table.spent or table.coups or table.burned or table.strayed or table.round is not None)
+    if procedure(table.name).cut or table.mixed or not fresh:
+        raise NotNow("mix-not-due", clause(table, "shuffle"))
 
 
 def cut(table: Table, action: do.Cut) -> Iterator[Any]:

@@ -45,6 +45,10 @@ def _answer(table: Table, action: do.Does) -> Iterable[Any]:  # noqa: C901 (one 
             return dealing.show_decks(table, action)
         case do.Shuffle():
             return dealing.shuffle(table, action)
+        case do.Seed():
+            return dealing.seed(table, action)
+        case do.Mix():
+            return dealing.mix(table, action)
         case do.Cut():
             return dealing.cut(table, action)
         case do.Decline():

@@ -54,9 +54,23 @@ class DecksShown(Event, frozen=True, tag="decks-shown"):
 
 
 class Shuffled(Event, frozen=True, tag="shuffled"):
-    """The cards were shuffled into a new order, seen by nobody."""
+    """The cards were shuffled into a new order, seen by nobody; ``commitment`` binds the dealer to it."""
 
     order: tuple[Seen, ...]
+    commitment: str = ""
+
+
+class Seeded(Event, frozen=True, tag="seeded"):
+    """A guest's word for the shuffle; his last one counts."""
+
+    guest: str
+    word: str
+
+
+class Mixed(Event, frozen=True, tag="mixed"):
+    """The cards were laid in the order that follows from the guests' words."""
+
+    places: tuple[int, ...]
 
 
 class Restacked(Event, frozen=True, tag="restacked"):
@@ -174,7 +188,7 @@ class HouseSet(Event, frozen=True, tag="house-set"):
 
 Happens: TypeAlias = (
     Sat | Left | BoughtIn | Took | Released | Laid | BoxOpened | BoxClosed | HouseSet
-    | DecksShown | Shuffled | Restacked | BetsClosed | Declined | WasCut | LotFell
+    | DecksShown | Shuffled | Seeded | Mixed | Restacked | BetsClosed | Declined | WasCut | LotFell
     | Began | Burned | CardTaken | CutCardOut | Paid
     | Exposed | Misdealt | Strayed | Frozen | Ruled | Overturned
 )  # fmt: skip

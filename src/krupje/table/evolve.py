@@ -42,9 +42,12 @@ def evolve(table: Table, event: Any) -> Table:  # noqa: C901 (one case an event;
             return replace(table, stakes=stakes)
         case at.DecksShown():
             return replace(table, shown=True)
-        case at.Shuffled(order):
-            cut = "due" if procedure(table.name).cut else "none"
-            return replace(table, shoe=order, spent=False, coups=0, burned=0, cut_out=0, cut=cut, declined=())
+        case at.Shuffled():
+            return _shuffled(table, event)
+        case at.Seeded(guest, word):
+            return replace(table, seeds=tuple(sorted({**dict(table.seeds), guest: word}.items())))
+        case at.Mixed(places):
+            return replace(table, shoe=tuple(table.shoe[place] for place in places), mixed=True)
         case at.Restacked(order):
             return replace(table, shoe=order)
         case at.BetsClosed():
@@ -90,6 +93,22 @@ def _in_round(table: Table, event: Any) -> Table:
     """An event of the round; dealer's cards that lie face up are counted."""
     up = getattr(event, "face", None) == "up" and event.box == HOUSE
     return replace(table, round=table.game.evolve(table.round, event), faced=table.faced + up)
+
+
+def _shuffled(table: Table, event: at.Shuffled) -> Table:
+    """New cards: nothing burned, cut or mixed yet."""
+    return replace(
+        table,
+        shoe=event.order,
+        commitment=event.commitment,
+        spent=False,
+        coups=0,
+        burned=0,
+        cut_out=0,
+        cut="due" if procedure(table.name).cut else "none",
+        declined=(),
+        mixed=False,
+    )
 
 
 def _taken(table: Table) -> Table:
@@ -183,6 +202,7 @@ def _paid(table: Table) -> Table:
         cut_out=table.cut_out + (table.cut_out > 0),
         round=None,
         stakes=(),
+        seeds=(),
         closed=False,
         receipts=(),
         spent=_spent(table),

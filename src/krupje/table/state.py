@@ -32,7 +32,8 @@ class Table(Struct, frozen=True, kw_only=True):
 
     ``boxes`` are open for play, ``places`` say who holds which. ``stakes`` lie for the next round,
     or for the one being played. ``shoe`` holds the undealt cards, next one first; ``stray`` is a card
-    that left it by mistake and is the next to be dealt. ``accounts`` are in cents and sum to nothing.
+    that left it by mistake and is the next to be dealt. ``commitment`` binds the dealer to the shuffle,
+    ``seeds`` are the guests' words that are mixed into it. ``accounts`` are in cents and sum to nothing.
     """
 
     name: str
@@ -48,6 +49,9 @@ class Table(Struct, frozen=True, kw_only=True):
     shown: bool = False
     coups: int = 0
     cut: Cut = "none"
+    commitment: str = ""
+    seeds: tuple[tuple[str, str], ...] = ()
+    mixed: bool = False
     cut_out: int = 0
     declined: tuple[str, ...] = ()
     burned: int = 0
