@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from krupje.cards import PACK, rank, show
+from krupje.cards import PACK, best_five, rank, show
 from krupje.cards.ranking import HAND_NAMES
 
 KNOWN = {
@@ -108,6 +108,9 @@ def test_ace_king_is_named_as_often_as_counted_by_hand():
     """Ace-king is a pairless hand with both: 164 sets of ranks, each in 1020 ways."""
     named = sum(ways for hand, ways in kinds(5) if rank(hand, ace_king=True).name == "ace-king")
     assert named == (comb(11, 3) - 1) * (4**5 - 4) == ACE_KINGS
+    assert (
+        len({worth for hand, _ in kinds(5) if (worth := rank(hand, ace_king=True)).name == "ace-king"}) == 164
+    )
 
 
 def test_ace_king_stands_between_pair_and_high_card():
@@ -129,6 +132,15 @@ def test_more_cards_are_worth_their_best_five(cards, ace_king, wheel):
     """Six or seven cards are worth what the best five of them are."""
     best = max(rank(five, ace_king=ace_king, wheel=wheel) for five in combinations(cards, 5))
     assert rank(cards, ace_king=ace_king, wheel=wheel) == best
+
+
+@given(st.lists(st.sampled_from(PACK), min_size=5, max_size=7, unique=True))
+def test_the_best_five_are_five_of_them(cards):
+    """What is kept are five of the cards held, in the order held, and worth as much as all of them."""
+    kept = best_five(cards)
+    assert len(kept) == 5
+    assert [card for card in cards if card in kept] == list(kept)
+    assert rank(kept) == rank(cards)
 
 
 @given(st.permutations(PACK), st.permutations(range(4)), st.integers(5, 7))
