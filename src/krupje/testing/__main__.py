@@ -1,24 +1,32 @@
-"""Writes the files that the tests compare with.
+"""Puts a game through the kit, and writes the files that the tests compare with.
 
+    python -m krupje.testing check nkp 100000 7      so many states of random rounds, from seed 7
     python -m krupje.testing tell nkp aragon > tests/playthroughs/nkp.aragon.txt
     python -m krupje.testing tell nkp aragon 7       the round that seed 7 leads to
     python -m krupje.testing again tests/playthroughs/*.txt tests/walks/*.walk
 
-``tell`` walks many rounds at random and tells the one in which most happens. ``again`` plays the rounds
-and counts the walks of these files anew, for when what the rules allow or do was meant to change.
+``check`` prints how much was looked at. ``tell`` walks many rounds at random and tells the one in which
+most happens. ``again`` plays the rounds and counts the walks of these files anew, for when what the
+rules allow or do was meant to change.
 """
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
+from random import Random
 
-from krupje.testing import counts, playthrough
+from krupje.games import game
+from krupje.testing import check_game, check_secrecy, counts, playthrough
 
 
 def main(words: list[str]) -> None:
     """What the command line asks for."""
     match words:
+        case ["check", name, states, seed]:
+            rng = Random(int(seed))  # noqa: S311 (a check, not a gamble)
+            sys.stdout.write(f"{check_game(game(name), rng, int(states))}\n")
+            sys.stdout.write(f"{check_secrecy(game(name), rng, int(states))}\n")
         case ["tell", name, preset]:
             sys.stdout.write(playthrough.telling(name, preset))
         case ["tell", name, preset, seed]:
