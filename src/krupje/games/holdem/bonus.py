@@ -64,7 +64,7 @@ def called(state: Round, box: Box) -> Line:
     """§5.1, §5.2, §7.8 — The line of a box's bonus, up to the maximum of the house."""
     if not stands(state.rules, box):
         return lose("bonus", box.bonus, "casino-holdem 5.7", "H12")
-    row, clause, ruling = judged(state.rules, box.cards, state.board[:3])  # type: ignore[arg-type]
+    row, clause, ruling = judged(state.rules, box.cards, state.board)  # type: ignore[arg-type]
     if row is None:
         return lose("bonus", box.bonus, clause, ruling)
     to_one = state.rules.bonus_table[row]
