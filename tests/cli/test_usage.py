@@ -165,16 +165,20 @@ def test_letters_the_terminal_does_not_have():
     assert (ran.returncode, ran.stderr) == (0, b"")
 
 
+READY = [sys.executable, "-c", "from krupje.cli.main import main; print('ready', flush=True); main()"]
+
+
 @pytest.mark.parametrize("args", [("settle", "--lines"), ("settle",), ("walk", "nkp", "--depth", "9")])
 def test_an_interrupt_ends_quietly(args):
-    child = subprocess.Popen([*PROGRAM, *args], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+    child = subprocess.Popen([*READY, *args], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                              stderr=subprocess.PIPE, env=environment())  # fmt: skip
+    assert child.stdout.readline() == b"ready\n"
     if "--lines" in args:  # once it has answered it is certainly listening
         child.stdin.write(ROUND + b"\n")
         child.stdin.flush()
         assert child.stdout.readline().startswith(b'{"game"')
     else:
-        time.sleep(1.5)
+        time.sleep(0.3)
     child.send_signal(signal.SIGINT)
-    _, err = child.communicate(timeout=10)
+    _, err = child.communicate(timeout=30)
     assert (child.returncode, err) == (130, b"")
