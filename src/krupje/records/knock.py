@@ -133,9 +133,9 @@ def _act(script: Script, action: Any, record: Mapping[str, Any]) -> None:
 
     A knocker who might still draw and says nothing more has stood pat when the next player acts.
     """
-    knocker = script.state.knocker
-    if action.box != knocker == GAME.awaits(script.state) and pat(script.state, script.state.at(knocker)):
-        script.do(Pass(knocker))
+    awaited = GAME.awaits(script.state)
+    if awaited is not None and action.box != awaited and pat(script.state, script.state.at(awaited)):
+        script.do(Pass(awaited))
     script.do(action)
     if shuffle_due(script.state):
         if "restock" not in record:

@@ -55,7 +55,7 @@ def may_speak(state: Round, seat: Seat, action: Bets) -> None:
 def _may_check(state: Round, seat: Seat, owed: Cents) -> None:
     """§4.3, §4.4 — Checking is for a seat that owes nothing, and where the betting need not be opened."""
     if owed:
-        raise NotAllowed("call-or-fold", "knock 4.4", "K2", box=seat.box, owed=chips(owed))
+        raise NotAllowed("call-or-fold", "knock 4.4", "K2", box=seat.box, stake=chips(owed))
     if state.rules.must_open and seat.affords(state.rules.bet):
         raise NotAllowed("must-open", "knock 4.3", "K2", box=seat.box)
 

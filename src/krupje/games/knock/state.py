@@ -156,7 +156,7 @@ def _fits(rules: Rules, stake: Stake) -> None:
     if stake.carried and not stake.dealer:
         raise NotAllowed("carried-by-dealer", "knock 2.5", "K12", box=stake.box)
     if stake.carried < 0 or stake.carried % rules.chip:
-        raise NotAllowed("carried-unfit", "knock 2.5", "K12", carried=chips(stake.carried))
+        raise NotAllowed("carried-unfit", "knock 2.5", "K12", stake=chips(stake.carried))
 
 
 def _dealt_in(rules: Rules, stake: Stake) -> Seat:
