@@ -34,7 +34,11 @@ def record(text, hands=HANDS, stock=STOCK, dealer=1, chips=None, carried=0, rest
         "actions": said(text),
         "rules": rules,
     }
-    return written | ({"carried": carried} if carried else {}) | ({} if restock is None else {"restock": restock})
+    return (
+        written
+        | ({"carried": carried} if carried else {})
+        | ({} if restock is None else {"restock": restock})
+    )
 
 
 def act(phrase):
@@ -60,7 +64,9 @@ class Played:
         self.serve()
 
     def serve(self):
-        while GAME.awaits(self.state) == HOUSE and self.cards and not (self.state.due and not self.state.stock):
+        while (
+            GAME.awaits(self.state) == HOUSE and self.cards and not (self.state.due and not self.state.stock)
+        ):
             self.do(Deal(self.cards.pop(0)))
 
     def do(self, action):
@@ -93,7 +99,8 @@ def playing():
     def start(text="", hands=HANDS, stock=STOCK, dealer=1, chips=None, carried=0, **rules):
         held = {seat: count * 100 for seat, count in (chips or {}).items()}
         stakes = tuple(
-            Stake(seat, held.get(seat), seat == dealer, carried * 100 if seat == dealer else 0) for seat in hands
+            Stake(seat, held.get(seat), seat == dealer, carried * 100 if seat == dealer else 0)
+            for seat in hands
         )
         return Played(stakes, hands, stock, rules).say(text)
 

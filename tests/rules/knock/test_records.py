@@ -6,7 +6,10 @@ from krupje.cards import PACK, parse_cards, shows
 from krupje.records import settle
 from krupje.refusal import Refusal
 
-CONTRACT = "2 check, 3 bet, 1 call, 2 fold, 3 draw stock, 3 discard 4c, 1 draw discard, 1 knock, 1 discard 9d, 3 draw stock, 3 drop"
+CONTRACT = (
+    "2 check, 3 bet, 1 call, 2 fold, 3 draw stock, 3 discard 4c, 1 draw discard, 1 knock, 1 discard 9d, "
+    "3 draw stock, 3 drop"
+)
 SIX = {
     1: "As Ad 7h 8c 9d", 2: "2s 4h 6d 8s Th", 3: "Ks Kd 3h 4c 5d", 4: "Qs Qd 3c 6h Jd", 5: "2c 5s 7d 9h Jc",
     6: "3s 5h 8d Tc Qh",
@@ -30,7 +33,14 @@ def throwing(cards, first=0):
 def six(actions, **rest):
     seats = [{"seat": seat, "cards": cards} for seat, cards in SIX.items()]
     rules = {"seats_max": 6, "betting": "none"}
-    written = {"game": "knock", "dealer": 1, "seats": seats, "stock": shows(REST), "actions": actions, "rules": rules}
+    written = {
+        "game": "knock",
+        "dealer": 1,
+        "seats": seats,
+        "stock": shows(REST),
+        "actions": actions,
+        "rules": rules,
+    }
     return written | rest
 
 
@@ -114,7 +124,8 @@ def test_the_example_of_the_contract(receipt):
         ("2 fold, 3 fold", {"stock": 7}, ("not-cards", "knock 3.1", None)),
         ("2 fold, 3 fold", {"hands": {1: "As Ad 7h 8c", 2: SIX[2], 3: SIX[3]}},
          ("cards-wrong-count", "knock 3.1", None)),
-        ("2 fold, 3 fold", {"hands": {1: SIX[1], 2: SIX[2], 3: SIX[1]}}, ("card-repeated", "knock 3.1", None)),
+        ("2 fold, 3 fold", {"hands": {1: SIX[1], 2: SIX[2], 3: SIX[1]}},
+         ("card-repeated", "knock 3.1", None)),
         ("2 check, 3 check, 1 check, 2 draw stock", {"stock": ""}, ("stock-too-short", "knock 5.2", None)),
         ("2 fold, 3 fold", {"restock": "2d"}, ("stock-not-whole", "knock 5.5", "K16")),
         ("2 fold, 3 fold", {"rota": 1}, ("figure-unknown", None, None)),
@@ -163,7 +174,10 @@ def test_the_first_discard_is_the_top_of_the_stock(nets, refused):
     """§3.2 — The stock is listed with the card that is turned up first."""
     said = "2 check, 3 check, 1 check, 2 draw discard, 2 knock, 2 discard 4h, 3 drop, 1 drop"
     assert nets(said, stock="2d", first_discard="up")[2] == 4
-    assert refused(said.replace("2 draw discard", "2 draw stock"), stock="2d", first_discard="up")[0] == "stock-too-short"
+    assert (
+        refused(said.replace("2 draw discard", "2 draw stock"), stock="2d", first_discard="up")[0]
+        == "stock-too-short"
+    )
 
 
 def test_standing_pat_after_a_knock_is_understood(nets):
@@ -185,7 +199,13 @@ def test_a_knock_alone_is_no_end(refused):
 def test_a_new_stock():
     """§5.5 — The stock runs out, the discards are shuffled, and play goes on from the new order."""
     shuffled = [*REST[10:21], *REST[:10]]
-    end = ["6 draw stock", f"6 discard {shows(shuffled[:1])}", "1 draw stock", "1 knock", f"1 discard {shows(shuffled[1:2])}"]
+    end = [
+        "6 draw stock",
+        f"6 discard {shows(shuffled[:1])}",
+        "1 draw stock",
+        "1 knock",
+        f"1 discard {shows(shuffled[1:2])}",
+    ]
     drops = [f"{seat} drop" for seat in (2, 3, 4, 5, 6)]
     paid = settle(six([*throwing(REST), *end, *drops], restock=shows(shuffled)))
     assert [seat["net"] for seat in paid["seats"]] == [10, -2, -2, -2, -2, -2]
@@ -219,7 +239,7 @@ def test_a_new_stock_nobody_needs():
 
 
 def test_a_pot_that_stays():
-    """§5.6, §7.10 — The last card at a house that voids: the receipt carries the pot, the nets are what it holds."""
+    """§5.6, §7.10 — The last card at a house that voids: the receipt carries the whole pot."""
     rules = {"seats_max": 6, "betting": "none", "stock_out": "void"}
     paid = settle(six(throwing(REST), rules=rules, carried=4))
     assert paid["carried"] == 10

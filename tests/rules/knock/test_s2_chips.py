@@ -18,7 +18,12 @@ def seats(**first):
 
 @pytest.mark.parametrize(
     ("rules", "ante"),
-    [({}, 100), ({"ante": 5}, 500), ({"unit": "0.50", "ante": "1.50"}, 150), ({"unit": 2, "ante": 4, "bet": 2}, 400)],
+    [
+        ({}, 100),
+        ({"ante": 5}, 500),
+        ({"unit": "0.50", "ante": "1.50"}, 150),
+        ({"unit": 2, "ante": 4, "bet": 2}, 400),
+    ],
 )
 def test_everybody_antes(rules, ante):
     """§2.1 — Each player lays the ante, and the antes are the pot."""
@@ -27,7 +32,9 @@ def test_everybody_antes(rules, ante):
     assert state.pot == 3 * ante
 
 
-@pytest.mark.parametrize("figures", [{"unit": 2}, {"unit": "0.50", "ante": "1.25"}, {"unit": "0.50", "bet": "0.75"}])
+@pytest.mark.parametrize(
+    "figures", [{"unit": 2}, {"unit": "0.50", "ante": "1.25"}, {"unit": "0.50", "bet": "0.75"}]
+)
 def test_ante_and_bet_are_multiples_of_the_unit(figures):
     """§2.1 — A house whose ante or bet is no multiple of its unit is refused."""
     with pytest.raises(Misconfigured) as caught:
@@ -37,7 +44,15 @@ def test_ante_and_bet_are_multiples_of_the_unit(figures):
 
 @pytest.mark.parametrize(
     ("held", "ante", "ok"),
-    [(300, 1, True), (200, 1, False), (0, 1, False), (299, 1, False), (700, 5, True), (600, 5, False), (-300, 1, False)],
+    [
+        (300, 1, True),
+        (200, 1, False),
+        (0, 1, False),
+        (299, 1, False),
+        (700, 5, True),
+        (600, 5, False),
+        (-300, 1, False),
+    ],
 )
 def test_ante_and_two_chips_more(held, ante, ok):
     """§2.2 — Who holds less than the ante and two chips is not dealt in."""
@@ -146,7 +161,10 @@ def test_who_has_nothing_pays_nothing(lines, nets):
 
 def test_the_knocker_may_bet_with_the_chips_he_got(playing):
     """§2.3, §6.5 — A drop's chip is the knocker's at once: he may bet it."""
-    said = "2 bet, 3 call, 4 raise, 1 call, 2 call, 3 call, 2 knock, 3 drop, 4 draw stock, 4 discard 2d, 1 draw stock, 1 discard 2h"
+    said = (
+        "2 bet, 3 call, 4 raise, 1 call, 2 call, 3 call, 2 knock, 3 drop, 4 draw stock, 4 discard 2d, "
+        "1 draw stock, 1 discard 2h"
+    )
     hands = {1: "As Ad 7h 8c 9d", 2: "2s 4h 6d 8s Th", 3: "Ks Kd 3h 4c 5d", 4: "Qs Qd 3c 6h Jd"}
     table = playing(said, hands=hands, chips={2: 3})
     assert table.state.at(2).chips == 100

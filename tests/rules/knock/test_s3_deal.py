@@ -83,7 +83,14 @@ def test_first_discard_comes_before_the_bets(playing):
 
 @pytest.mark.parametrize(
     ("who", "own"),
-    [(guest(2), {2}), (guest(1, 3), {1, 3}), (guest(3), {3}), (DEALER, set()), (ONLOOKER, set()), (INSPECTOR, {1, 2, 3})],
+    [
+        (guest(2), {2}),
+        (guest(1, 3), {1, 3}),
+        (guest(3), {3}),
+        (DEALER, set()),
+        (ONLOOKER, set()),
+        (INSPECTOR, {1, 2, 3}),
+    ],
 )
 def test_a_hand_is_its_players(playing, who, own):
     """§3.3 — Each sees his own hand, the inspector all, everybody else backs."""

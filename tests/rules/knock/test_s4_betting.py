@@ -64,7 +64,10 @@ def test_out_of_turn(playing):
 
 def test_the_second_interval_begins_on_the_left_again(playing):
     """§4.2 — Not the knocker's left: the dealer's."""
-    said = "2 check, 3 check, 1 check, 2 draw stock, 2 discard 4h, 3 knock, 1 draw stock, 1 discard 7h, 2 draw stock, 2 discard 6d"
+    said = (
+        "2 check, 3 check, 1 check, 2 draw stock, 2 discard 4h, 3 knock, 1 draw stock, 1 discard 7h, "
+        "2 draw stock, 2 discard 6d"
+    )
     table = playing(said)
     assert table.state.phase == "second-bets"
     assert table.state.queue == (2, 3, 1)
@@ -76,7 +79,9 @@ def test_nobody_has_to_open(playing, said):
     assert playing(said).allows("2 check")
 
 
-@pytest.mark.parametrize("said", ["", KNOCKED.replace("check", "bet", 1).replace("check", "call")], ids=["first", "second"])
+@pytest.mark.parametrize(
+    "said", ["", KNOCKED.replace("check", "bet", 1).replace("check", "call")], ids=["first", "second"]
+)
 def test_somebody_must_open(playing, said):
     """§4.3 — Where the betting must be opened he bets or folds; if he folds the duty passes on."""
     table = playing(said, must_open=True)

@@ -85,7 +85,9 @@ def test_drawing_is_compulsory(playing):
 
 def test_standing_pat(playing):
     """§5.3 — Where drawing is left to the player he may keep what he has, after a knock too."""
-    table = playing("2 pass, 3 pass, 1 pass, 2 draw stock, 2 knock, 2 discard 4h, 3 pass, 1 pass", draw="may", **BLIND)
+    table = playing(
+        "2 pass, 3 pass, 1 pass, 2 draw stock, 2 knock, 2 discard 4h, 3 pass, 1 pass", draw="may", **BLIND
+    )
     assert table.state.over
     assert shows(table.state.at(3).cards) == "Ks Kd 3h 4c 5d"
 
@@ -136,7 +138,11 @@ def test_no_card_before_the_shuffle(playing):
     table.say(f"{seat} draw stock")
     with pytest.raises(NotNow) as caught:
         GAME.decide(table.state, Deal(cards[0]))
-    assert (caught.value.code, caught.value.clause, caught.value.ruling) == ("restock-due", "knock 5.5", "K23")
+    assert (caught.value.code, caught.value.clause, caught.value.ruling) == (
+        "restock-due",
+        "knock 5.5",
+        "K23",
+    )
     table.do(Restock(cards))
     with pytest.raises(NotNow) as caught:
         GAME.decide(table.state, Restock(cards[1:]))
@@ -157,7 +163,11 @@ def test_just_the_discards(playing, spoil):
     assert Restock(wrong) not in GAME.legal(table.state)
     with pytest.raises(NotAllowed) as caught:
         GAME.decide(table.state, Restock(wrong))
-    assert (caught.value.code, caught.value.clause, caught.value.ruling) == ("restock-differs", "knock 5.5", "K16")
+    assert (caught.value.code, caught.value.clause, caught.value.ruling) == (
+        "restock-differs",
+        "knock 5.5",
+        "K16",
+    )
 
 
 def test_the_new_stock_is_dealt_from_the_top(playing):
@@ -172,7 +182,9 @@ def test_the_new_stock_is_dealt_from_the_top(playing):
 
 def test_dead_hands_stay_out(playing):
     """§5.5 — What was folded is not shuffled in."""
-    table = playing("2 fold, 3 check, 4 check, 5 check, 6 check, 1 check", hands=SIX, stock=shows(REST), seats_max=6)
+    table = playing(
+        "2 fold, 3 check, 4 check, 5 check, 6 check, 1 check", hands=SIX, stock=shows(REST), seats_max=6
+    )
     seat = GAME.awaits(through(table, 22).state)
     table.say(f"{seat} draw stock")
     assert set(table.state.discards) == set(REST)
@@ -195,7 +207,7 @@ def test_the_stock_is_filled_once(playing):
 
 @pytest.mark.parametrize(("betting", "phase"), [("two", "second-bets"), ("none", "showdown")])
 def test_no_filling(playing, betting, phase):
-    """§5.5, §5.6 — A house that does not fill the stock goes on to betting and showdown after the last card."""
+    """§5.5, §5.6 — Where the stock is not filled, betting and showdown follow the last card."""
     said = "2 check, 3 check, 4 check, 5 check, 6 check, 1 check" if betting == "two" else ""
     table = playing(said, hands=SIX, stock=shows(REST), seats_max=6, betting=betting, stock_out="showdown")
     through(table, 21)
@@ -205,7 +217,7 @@ def test_no_filling(playing, betting, phase):
 
 
 def test_the_last_card_and_nobody_wins(playing):
-    """§5.6 — At a house that voids it, the round ends with the last card: everybody loses his part to the next pot."""
+    """§5.6 — At a house that voids it the round ends with the last card; the next pot has it all."""
     said = "2 bet, 3 call, 4 call, 5 call, 6 fold, 1 call"
     table = playing(said, hands=SIX, stock=shows(REST), seats_max=6, stock_out="void")
     through(table, 21)

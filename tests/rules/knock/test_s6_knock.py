@@ -31,7 +31,11 @@ def test_knock_from_the_first_turn_and_later(playing):
 
 @pytest.mark.parametrize(
     ("said", "seat"),
-    [("", 2), ("2 draw stock, 2 discard 4h", 3), ("2 draw stock, 2 discard 4h, 3 draw stock, 3 discard 3h", 1)],
+    [
+        ("", 2),
+        ("2 draw stock, 2 discard 4h", 3),
+        ("2 draw stock, 2 discard 4h, 3 draw stock, 3 discard 3h", 1),
+    ],
 )
 def test_a_pat_knock(playing, said, seat):
     """§6.2 — First thing on one's own first turn: no draw and no discard, the others are to act."""
@@ -93,7 +97,11 @@ def test_no_second_knock(playing):
     table = playing("2 knock", **BLIND)
     assert table.refuses("3 knock") == ("knocked-already", "knock 6.4", "K6")
     assert table.say("3 draw stock").refuses("3 knock") == ("knocked-already", "knock 6.4", "K6")
-    assert playing("2 draw stock, 2 knock", **BLIND).refuses("2 knock") == ("knocked-already", "knock 6.4", "K6")
+    assert playing("2 draw stock, 2 knock", **BLIND).refuses("2 knock") == (
+        "knocked-already",
+        "knock 6.4",
+        "K6",
+    )
 
 
 def test_folded_seats_have_no_turn(playing):

@@ -104,6 +104,7 @@ SITUATIONS = {
     ),
 }  # fmt: skip
 
+
 def first_deals(hands, said):
     """The dealer sits on the right of the first to act."""
     first, order = int(said[0]), sorted(hands)

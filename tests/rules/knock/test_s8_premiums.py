@@ -43,7 +43,7 @@ def premiums(lines, said, **given):
 def test_who_gets_premiums(lines, cited, house, said, paid):
     """§8.1 — Nobody, every winner, or only a knocker who wins; from each other player."""
     given = table("royal flush", premiums=house)
-    expected = {1: (0, "win", 3 * paid)} | {seat: (paid, "lose", 0) for seat in (2, 3, 4)} if paid else {}
+    expected = {1: (0, "win", 3 * paid)} | dict.fromkeys((2, 3, 4), (paid, "lose", 0)) if paid else {}
     assert premiums(lines, said, **given) == expected
     if paid:
         assert cited(said, **given)[1, "premium"] == ("knock 8.1", "K14")
@@ -56,7 +56,9 @@ def test_who_gets_premiums(lines, cited, house, said, paid):
 def test_what_a_hand_earns(lines, best, each):
     """§8.2 — Four, two, one; nothing for less."""
     got = premiums(lines, DRAWN, **table(best, premiums="all"))
-    assert {seat: line[0] for seat, line in got.items() if seat != 1} == ({2: each, 3: each, 4: each} if each else {})
+    assert {seat: line[0] for seat, line in got.items() if seat != 1} == (
+        {2: each, 3: each, 4: each} if each else {}
+    )
 
 
 @pytest.mark.parametrize(
@@ -72,7 +74,7 @@ def test_what_a_hand_earns(lines, best, each):
     ],
 )
 def test_what_a_knock_earns(lines, best, said, each):
-    """§8.3 — Two for a pat knock that wins, one where the knocker drew after it; the hand's premium on top."""
+    """§8.3 — Two for a pat knock that wins, one if the knocker drew after it; the hand's premium on top."""
     got = premiums(lines, said, **table(best, premiums="all", knock_then_draw=True))
     assert got.get(1) == ((0, "win", 3 * each) if each else None)
 
@@ -88,7 +90,11 @@ def test_a_pat_knock_that_loses(lines):
 def test_no_premium_on_a_shared_pot(lines, knocks):
     """§8.4 — Two straight flushes of the same height: no premiums, for the pat knock neither."""
     hands = {1: BEST["straight flush"], 2: "9s 8s 6s 7s 5s", 3: HIGH.replace("Ks", "Kd")}
-    said = "1 knock, 2 draw stock, 2 discard 2s, 3 drop" if knocks else "3 knock, 1 draw stock, 1 discard 2s, 2 draw stock, 2 discard 3c"
+    said = (
+        "1 knock, 2 draw stock, 2 discard 2s, 3 drop"
+        if knocks
+        else "3 knock, 1 draw stock, 1 discard 2s, 2 draw stock, 2 discard 3c"
+    )
     given = {"hands": hands, "dealer": 3 if knocks else 2, "stock": "2s 3c", "premiums": "all", **BLIND}
     assert premiums(lines, said, **given) == {}
 
@@ -129,7 +135,10 @@ def test_everybody_dealt_in_pays(lines):
 
 def test_everybody_dealt_in_is_paid(lines):
     """§7.5, §8.6 — So too where a beaten knocker pays all: who folded in the first interval has his two."""
-    said = "1 check, 2 check, 3 fold, 4 check, 1 draw stock, 1 discard 2s, 2 knock, 4 drop, 1 draw stock, 1 discard 3c, 1 check, 2 check"
+    said = (
+        "1 check, 2 check, 3 fold, 4 check, 1 draw stock, 1 discard 2s, 2 knock, 4 drop, "
+        "1 draw stock, 1 discard 3c, 1 check, 2 check"
+    )
     got = lines(said, **(table("full house", loser_pays="all") | {"betting": "two"}))
     assert {seat: got[seat, "knock"] for seat in (1, 3, 4)} == dict.fromkeys((1, 3, 4), (0, "win", 2))
     assert got[2, "knock"] == (6, "lose", 0)

@@ -34,7 +34,7 @@ def refillable(state: Round) -> bool:
 
 def pat(state: Round, seat: Seat) -> bool:
     """§6.3 — Whether the seat has knocked before drawing and may still draw."""
-    return state.knocker == seat.box and not state.drawn
+    return state.phase == "draws" and state.knocker == seat.box and not state.drawn
 
 
 def may_draw(state: Round, seat: Seat, action: Draws) -> None:

@@ -110,7 +110,7 @@ def knock_debts(state: Round, verdict: Verdict) -> Iterator[Debt]:
 
 
 def premium_debts(state: Round, verdict: Verdict) -> Iterator[Debt]:
-    """§8 — Everybody dealt in pays a sole winner what his hand and his knock are worth."""
+    """§8.6 — Everybody dealt in pays a sole winner what his hand and his knock are worth."""
     if len(verdict.winners) != 1:
         return
     winner = verdict.winners[0]

@@ -119,7 +119,7 @@ class Round(Struct, frozen=True):
 
 
 def start(rules: Rules, stakes: tuple[Stake, ...]) -> Round:
-    """§2.1 — Every player lays the ante; or none of them is dealt in."""
+    """§2.1, §7.10 — Every player lays the ante beside what was carried in; or none of them is dealt in."""
     _seated(rules, stakes)
     dealing = tuple(stake for stake in stakes if stake.dealer)
     if len(dealing) != 1:
