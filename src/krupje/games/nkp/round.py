@@ -125,7 +125,7 @@ def dealing(state: Round) -> bool:
 
 
 def target(state: Round) -> tuple[int, Face]:
-    """§3.1, §3.2 — Who gets the next card, and how it lies."""
+    """§3.1, §3.2, §4.8 — Who gets the next card, and how it lies."""
     if not dealing(state):
         box = acting(state)
         assert box is not None  # noqa: S101 (only asked when a card is due)
@@ -204,7 +204,8 @@ def _may_change(state: Round, box: Box) -> None:
     if box.bought and not state.rules.change:
         raise NotAllowed("change-not-offered", "nkp 4.5", "N8", box=box.box)
     if not box.bought and not state.rules.direct_exchange:
-        raise NotAllowed("buy-first", "nkp 4.6", "N7", box=box.box)
+        code = "buy-first" if state.rules.sixth_card and state.rules.change else "change-not-offered"
+        raise NotAllowed(code, "nkp 4.6", "N7", box=box.box)
 
 
 def legal(state: Round) -> Legal:

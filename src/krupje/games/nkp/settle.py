@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def hand(state: Round, cards: tuple[int, ...]) -> Hand:
-    """§5.1 — What five or six cards are worth at this house."""
+    """§5.1, §5.2, §5.3 — What five or six cards are worth at this house."""
     return rank(cards, ace_king=state.rules.ace_king)
 
 
@@ -25,7 +25,7 @@ def plays(rules: Rules, dealer: Hand) -> bool:
 
 
 def settle(state: Round) -> tuple[Settled, ...]:
-    """§6 — Every box's receipt, in ascending order."""
+    """§6.5, §6.9 — Every box's receipt, in ascending order; when all have folded nobody is compared."""
     if all(box.folded for box in state.boxes):
         return tuple(_folded(box) for box in state.boxes)
     dealer = hand(state, state.dealer)  # type: ignore[arg-type]
@@ -45,7 +45,7 @@ def _fees(box: Box) -> tuple[Line, ...]:
 
 
 def _compared(state: Round, box: Box, dealer: Hand) -> Settled:
-    """§6.1 to §6.6 — A box that stayed in, against the dealer's hand."""
+    """§1.1, §6.1, §6.2, §6.6 — A box that stayed in, against the dealer's hand."""
     own = hand(state, box.cards)  # type: ignore[arg-type]
     ante, bet = box.ante, 2 * box.ante
     if not plays(state.rules, dealer):

@@ -20,7 +20,10 @@ from krupje.rounds.settling import Stakes
 
 
 class Stake(Struct, frozen=True, omit_defaults=True):
-    """What a guest puts on a box before the deal. A blind box's Bet (2 Antes) lies beside its Ante."""
+    """§1.4, §2.1, §2.3 — What a guest puts on a box before the deal, and nothing else.
+
+    A blind box's Bet (2 Antes) lies beside its Ante.
+    """
 
     box: int
     ante: Cents
