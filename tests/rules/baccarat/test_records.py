@@ -100,7 +100,7 @@ def some_bets(rng):
 
 @pytest.mark.parametrize("seed", range(8))
 def test_settled_a_second_time(seed):
-    """§7 — Thousands of random coups, settled again by a plain reading of the sheet."""
+    """§7.1 — Thousands of random coups, settled again by a plain reading of the sheet."""
     rng = Random(seed)
     pack = [rank + suit for rank in COUNTS for suit in "shdc"]
     for _ in range(400):
@@ -140,7 +140,7 @@ def test_settled_a_second_time(seed):
 
 
 def test_a_hand_changed_is_refused(refused):
-    """§6 — Whatever the true coup, a third card taken away or added to either side is refused."""
+    """§6.1, §6.2, §6.3, §6.4 — Whatever the true coup, a third card too few or too many is refused."""
     rng = Random(5)
     pack = [rank + suit for rank in COUNTS for suit in "shdc"]
     for _ in range(400):

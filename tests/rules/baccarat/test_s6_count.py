@@ -67,7 +67,7 @@ PUBLISHED = """
 
 @pytest.mark.parametrize("row", PUBLISHED.strip().split("\n"))
 def test_results_by_the_players_two_cards(eight, row):
-    """§6 — Eight packs: the published chances given the Player's two-card points."""
+    """§6.4, §7.1 — Eight packs: the published chances given the Player's two-card points."""
     points, *chances = row.split()
     held = {end: ways for end, ways in eight.items() if end.player_first == int(points)}
     total = sum(held.values())
@@ -86,7 +86,7 @@ def test_cards_in_a_coup(eight):
 
 
 def test_a_shoe_played_down():
-    """§6 — Six cards that are known leave few sequences, and every one of them is counted."""
+    """§6.2, §6.3 — Six cards that are known leave few sequences, and every one of them is counted."""
     left = [0] * 13
     left[6], left[9] = 2, 4  # two eights and four jacks
     found = Counter()

@@ -148,7 +148,7 @@ def by_the_table(player, banker, third, fourth):
 
 
 def test_every_shape_of_a_coup():
-    """§6 — The round itself, stepped through every meeting of points and third cards, keeps to the table."""
+    """§6.1, §6.2, §6.3, §6.4 — The round, stepped through every meeting of points and third cards."""
     start = GAME.start(Rules(), (Stake(1, "player", 1000), Stake(2, "banker", 1000), Stake(3, "tie", 1000)))
     nets = {"player": (1000, -1000, -1000), "banker": (-1000, 950, -1000), "tie": (0, 0, 8000)}
     for player, banker, third, fourth, cards in shapes():

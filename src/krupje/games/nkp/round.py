@@ -204,8 +204,8 @@ def _may_change(state: Round, box: Box) -> None:
     if box.bought and not state.rules.change:
         raise NotAllowed("change-not-offered", "nkp 4.5", "N8", box=box.box)
     if not box.bought and not state.rules.direct_exchange:
-        code = "buy-first" if state.rules.sixth_card and state.rules.change else "change-not-offered"
-        raise NotAllowed(code, "nkp 4.6", "N7", box=box.box)
+        after_buying = state.rules.sixth_card and state.rules.change
+        raise NotAllowed("buy-first" if after_buying else "change-not-offered", "nkp 4.6", "N7", box=box.box)
 
 
 def legal(state: Round) -> Legal:
