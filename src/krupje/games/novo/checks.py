@@ -49,6 +49,8 @@ def check(state: Round, action: Does) -> None:
             _turn(state, at(state, box))
         case Insure(box, amount):
             _may_insure(state, at(state, box), amount)
+        case BuyGame(box) if state.plays:
+            raise NotNow("dealer-plays", "novo 8.1", "V12", box=at(state, box).box)
         case _:
             _turn(state, at(state, action.box))
             _may(state, at(state, action.box), action)

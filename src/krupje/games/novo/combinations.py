@@ -38,7 +38,7 @@ _RUNS = (0b1_0000_0000_1111, *(0b11111 << low for low in range(9)))
 
 
 def main(cards: Sequence[Card]) -> Hand:
-    """§5.1, §5.3 — The highest combination of five or six cards; ace-king is one.
+    """§5.1, §5.2, §5.3 — The highest combination of five or six cards; ace-king is one.
 
     >>> from krupje.cards import parse_cards
     >>> main(parse_cards("As Kd 9h 5c 2s")).name

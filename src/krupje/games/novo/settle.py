@@ -112,7 +112,7 @@ def _no_game(box: Box) -> tuple[Line, Line]:
 
 
 def _compared(state: Round, box: Box, dealer: Hand) -> tuple[Line, Line]:
-    """§5.7, §7.3, §7.6 — The main combination against the dealer's only one."""
+    """§1.1, §5.7, §7.3, §7.6 — The main combination against the dealer's only one."""
     own = main(box.cards)  # type: ignore[arg-type]
     ante, bet = box.ante, 2 * box.ante
     if own < dealer:
