@@ -18,7 +18,7 @@ from krupje.games.novo.actions import (
 )
 from krupje.games.novo.combinations import main
 from krupje.games.novo.settle import insurable
-from krupje.games.novo.stages import awaits, movers, stage, target
+from krupje.games.novo.stages import awaits, dealing, movers, stage, target
 from krupje.refusal import NotAllowed, NotNow
 from krupje.rounds.checks import card_fits, holds, turn, within
 from krupje.rounds.event import HOUSE, Deal, TimeOut, Void
@@ -66,7 +66,7 @@ def at(state: Round, number: int) -> Box:
 
 def _card_due(state: Round, card: Card) -> None:
     """§3.1 — A card comes when one is due, and comes once."""
-    if stage(state) == "insuring":
+    if not dealing(state) and stage(state) == "insuring":
         raise NotNow("insurance-open", "novo 6.3", "V26")
     turn(awaits(state), HOUSE, "novo 3.1")
     card_fits(card, state.out, "novo 3.1")

@@ -88,8 +88,10 @@ def decide(state: Round, action: Does) -> tuple[Happens, ...]:
     """What an action leads to; refuses what the rules do not allow."""
     check(state, action)
     events = list(_follow(state, action))
+    if dealing(state, before_last=True):
+        return tuple(events)
     after = _folded(state, events)
-    while not after.over and not dealing(after) and (more := tuple(unasked(after))):
+    while not after.over and (more := tuple(unasked(after))):
         events += more
         after = _folded(after, more)
     return tuple(events)

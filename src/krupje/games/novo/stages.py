@@ -49,9 +49,9 @@ def _after_turning(state: Round) -> Stage:
     return "settling"
 
 
-def dealing(state: Round) -> bool:
-    """§3.1 — Whether first cards are still to come."""
-    return state.dealt < 5 * (len(state.boxes) + 1)
+def dealing(state: Round, *, before_last: bool = False) -> bool:
+    """§3.1 — Whether first cards are still to come, or more than one of them."""
+    return state.dealt + before_last < 5 * (len(state.boxes) + 1)
 
 
 def window_open(state: Round) -> bool:
