@@ -99,10 +99,11 @@ class Folded(Event, frozen=True, tag="folded"):
 
 
 class Gave(Event, frozen=True, tag="gave"):
-    """Cards were set apart to be replaced."""
+    """Cards were set apart to be replaced; of a box that lies open everybody sees which."""
 
     box: int
     cards: tuple[Seen, ...]
+    face: Face = "own"
 
 
 class InsuranceClosed(Event, frozen=True, tag="insurance-closed"):

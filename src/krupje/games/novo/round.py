@@ -129,7 +129,7 @@ def _decided(box: Box, action: Decision | Insure) -> Iterator[Happens]:
         case Bet():
             yield Staked(box.box, "bet", 2 * box.ante)
         case Exchange(_, cards):
-            yield Gave(box.box, cards)
+            yield Gave(box.box, cards, "up" if box.open else "own")
             yield Staked(box.box, "exchange", box.ante)
         case Buy():
             yield Staked(box.box, "buy", box.ante)

@@ -30,10 +30,8 @@ def seen_by(event: Happens, who: Audience) -> Happens:
     match event:
         case Dealt(box, _, face):
             return event if who.sees(box, face) else replace(event, card=None)
-        case Opened(box, cards, face):
+        case Opened(box, cards, face) | Gave(box, cards, face):
             return event if who.sees(box, face) else replace(event, cards=(None,) * len(cards))
-        case Gave(box, cards):
-            return event if who.sees(box, "own") else replace(event, cards=(None,) * len(cards))
         case (
             Staked() | UpTurned() | Folded() | InsuranceClosed() | Kept() | TimedOut() | Voided()
             | Turned() | Shown() | Called() | Settled()
