@@ -15,9 +15,9 @@ from krupje.rounds.settling import Stakes
 
 
 class Stake(Struct, frozen=True, omit_defaults=True):
-    """§2.2 — What a guest puts on a box before the deal, light or dark. A dark box's Bet (2 Antes) lies beside its Ante.
+    """§2.2 — What a guest puts on a box before the deal, light or dark.
 
-    ``buy`` pays for a dark box's sixth card; ``open`` asks the dealer to open a light box.
+    A dark box's Bet of two Antes lies beside its Ante. ``buy`` pays for a dark box's sixth card; ``open`` asks the dealer to open a light box.
     """
 
     box: int
