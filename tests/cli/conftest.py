@@ -3,11 +3,14 @@
 import io
 import json
 import sys
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 from krupje.cli.main import run
+
+sys.path.insert(0, str(Path(__file__).parent))  # what tests of the play share
 
 
 class Ran(NamedTuple):

@@ -1,0 +1,188 @@
+"""An evening at the table: stakes, the deal, decisions, the receipt, and again, until somebody leaves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rich.table import Table as Grid
+from rich.text import Text
+
+from krupje.cli.terminal.betting import bets, cut
+from krupje.cli.terminal.deciding import decide
+from krupje.cli.terminal.felt import felt
+from krupje.cli.terminal.keyboard import Leaving
+from krupje.cli.terminal.offers import offers
+from krupje.cli.terminal.paid import paid, receipt
+from krupje.cli.terminal.people import depart, is_bot, present
+from krupje.cli.terminal.said import said
+from krupje.rounds import HOUSE
+from krupje.table import actions as do
+from krupje.table.automatic import end_window
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from krupje.cli.terminal.screen import Screen
+    from krupje.cli.terminal.sitting import Sitting
+    from krupje.cli.terminal.stakes import Wish
+    from krupje.table import Table
+
+
+class Evening:
+    """Plays a session with whoever sits at this terminal."""
+
+    def __init__(self, sitting: Sitting, screen: Screen, wish: Wish, chips: int) -> None:
+        self.sitting = sitting
+        self.screen = screen
+        self.wish = wish
+        self.chips = chips
+        self.cutting = ""
+        self.receipts: list[dict[str, Any]] = []
+        self.results: dict[str, int] = {}
+        self._road: list[str] = []
+        self._looking = ""
+        self._said: list[Text] = []
+        self._last: list[RenderableType] = []
+
+    def play(self) -> None:
+        """Until the guests leave."""
+        try:
+            while True:
+                self._next()
+        except (Leaving, KeyboardInterrupt):
+            self._leave()
+
+    @property
+    def table(self) -> Table:
+        """The table as it is."""
+        return self.sitting.truth
+
+    def picture(self, who: str) -> Table:
+        """The table as somebody sees it."""
+        return self.sitting.eyes[who].picture
+
+    def do(self, action: do.Does) -> None:
+        """Takes an action at the table."""
+        self.sitting.do(action)
+
+    def _next(self) -> None:
+        """Whatever comes next."""
+        self.sitting.house()
+        table = self.table
+        if table.over:
+            self._pay()
+        elif table.round is not None:
+            self._turn()
+        elif table.closed:
+            cut(self)
+        else:
+            bets(self)
+
+    def _turn(self) -> None:
+        """A box is awaited; or guests may still say something before the house goes on."""
+        awaited = self.table.game.awaits(self.table.round)
+        if awaited not in (HOUSE, None):
+            who = self.table.holder(awaited) or ""
+            self.do(do.Play(who, self._bot(who) if is_bot(who) else self._ask(who, window=False)))
+            return
+        for who in present(self.table):
+            while offers(self.picture(who), who) and (move := self._ask(who, window=True)) is not None:
+                self.do(do.Play(who, move))
+        action = end_window(self.table)
+        assert action is not None  # noqa: S101 (the house waited for nobody else)
+        self.do(action)
+
+    def _ask(self, who: str, *, window: bool) -> Any:
+        """A guest's decision; None when a window has nothing more for him."""
+        self.look(who)
+        return decide(self, who, window=window)
+
+    def _bot(self, who: str) -> Any:
+        """What a bot does, from what it can see."""
+        from krupje.bots import knock
+
+        picture = self.picture(who)
+        return knock.decide(picture.round, min(picture.held(who)))
+
+    def look(self, who: str) -> None:
+        """A guest comes to the screen. The cards of the one before him are gone from it first."""
+        hidden = self.table.name != "baccarat" and self.screen.console.is_terminal
+        if self._looking not in ("", who) and hidden:
+            self.screen.console.clear()
+            self.screen.line(self.screen.say("ask.handover", who=self.name(who)))
+        self._looking = who
+        told = self.sitting.unread[who]
+        self._said = said(self.picture(who), told, self.screen.view(who))
+        told.clear()
+
+    def name(self, who: str) -> str:
+        """A guest by his name, which is "you" while he is alone."""
+        number = who.partition(" ")[2]
+        return self.screen.say("guest", number=number) if number else self.screen.say("you")
+
+    def before(self, who: str) -> list[RenderableType]:
+        """What is before a guest: the table, or how the last round came out."""
+        self.sitting.book.save()
+        picture = self.picture(who)
+        if picture.round is not None:
+            return [self._header(who), felt(picture, self.screen.view(who), self._said)]
+        return [self._header(who), *self._last, *self._course(), *self._said]
+
+    def _header(self, who: str) -> RenderableType:
+        """The game, the round and the guest's chips."""
+        screen, table = self.screen, self.picture(who)
+        right = [
+            screen.say("round", number=table.number),
+            screen.say("funds", sum=screen.words.money(table.funds(who))),
+        ]
+        if len(present(table)) > 1:
+            right.insert(0, self.name(who))
+        grid = Grid.grid(expand=True)
+        grid.add_column(no_wrap=True)
+        grid.add_column(justify="right")
+        title = Text.assemble(("krupje ", "dim"), (screen.words.say(f"game.{table.name}"), "bold"))
+        grid.add_row(title, " · ".join(right))
+        return grid
+
+    def _course(self) -> list[RenderableType]:
+        """How baccarat's last coups came out."""
+        if not self._road:
+            return []
+        styles = {"player": "bold #4f8fd9", "banker": "bold #d9534f", "tie": "bold #5fae6b"}
+        road = Text(f"{self.screen.say('road')}  ", "dim")
+        for side in self._road[-24:]:
+            road.append(f"{self.screen.say(f'road.{side}')} ", styles[side])
+        return [road]
+
+    def _pay(self) -> None:
+        """The receipt; then the dealer pays and the felt is cleared."""
+        who = self._looking or present(self.table)[0]
+        self.look(who)
+        picture, view = self.picture(who), self.screen.view(who)
+        made = receipt(self.table, self.sitting.round)
+        self.receipts.append(made)
+        if "winner" in made:
+            self._road.append(made["winner"])
+        self._last = [felt(picture, view, self._said), paid(picture, self.table.receipts, view)]
+        self.do(do.Pay())
+        self.sitting.unread[who].clear()
+
+    def _leave(self) -> None:
+        """Between rounds the guests take their chips and go; a round that is being played waits for them."""
+        screen, table = self.screen, self.table
+        playing = table.round is not None or table.closed
+        bought = self.sitting.bought
+        self.results = {who: table.funds(who) - bought.get(who, 0) for who in present(table)}
+        if not playing:
+            for action in tuple(depart(table)):
+                self.do(action)
+        self.sitting.book.close()
+        if playing:
+            screen.console.print(screen.say("left.playing", game=table.name))
+        else:
+            rounds = screen.say("rounds", count=table.number - 1)
+            for who, cents in self.results.items():
+                result = screen.words.money(cents, signed=True)
+                screen.console.print(screen.say("left", who=self.name(who), sum=result, rounds=rounds))
+        kept = screen.say("left.file", file=str(self.sitting.book.path), seed=self.sitting.seed)
+        screen.console.print(Text(kept, "dim"), soft_wrap=True)

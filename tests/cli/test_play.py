@@ -1,0 +1,239 @@
+"""A table in the terminal: every game in every language, whole rounds, and nothing hidden on the screen."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playing import events, held, known, play, reading, wandering
+
+from krupje.i18n import LANGUAGES, catalogue
+from krupje.records import session as sessions
+
+NAMES = ("nkp", "casino-holdem", "baccarat")
+WIDE = {"nkp": "3", "casino-holdem": "3", "novo": "3", "baccarat": "1", "knock": "4"}
+
+
+@pytest.fixture(autouse=True)
+def _plain(monkeypatch, tmp_path):
+    """Nothing of the machine's own."""
+    for variable in ("KRUPJE_LANG", "LC_ALL", "LC_MESSAGES", "LANG", "COLUMNS"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+
+
+@pytest.fixture
+def table(monkeypatch, capsys, tmp_path):
+    """`table(answer, "nkp", ...)`: plays and says what was asked and how it ended."""
+    return lambda answer, *args: play(monkeypatch, capsys, tmp_path / "session.jsonl", answer, *args)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", NAMES)
+def test_rounds_are_played_to_their_receipts(table, tmp_path, game, lang):
+    """Rounds with any decisions: each has its receipt, and no card is printed that the guest may not see."""
+    playing, status = table(
+        wandering(lang, 7, 4), game, "--lang", lang, "--seed", "7", "--boxes", WIDE[game], "--chips", "5000"
+    )
+    assert status == 0
+    words, path = catalogue(lang), tmp_path / "session.jsonl"
+    everything = "".join(asked.shown for asked in playing.asked)
+    for number in range(1, 5):
+        assert words.say("play.receipt", number=number) in everything
+    assert "play." not in everything + playing.rest, "a key without words"
+    for asked in playing.asked:
+        if asked.prompt.startswith(words.say("play.ask.move")):
+            happened = events(path, asked.lines)
+            assert asked.printed(lang) <= known(happened, held(happened, "guest"))
+    assert not sessions.read(path.read_bytes()).state.guests
+
+
+def test_what_is_hidden_is_looked_for(table, tmp_path):
+    """The scan above can fail: a guest who could see the dealer's cards would be caught."""
+    playing, _ = table(reading("", "q"), "nkp", "--seed", "7")
+    asked = playing.asked[1]
+    happened = events(tmp_path / "session.jsonl", asked.lines)
+    assert len(asked.printed("en")) == 6
+    assert known(happened, {1}) == asked.printed("en")
+    assert not asked.printed("en") <= known(happened, set())
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_same_seed_deals_the_same_cards(monkeypatch, capsys, tmp_path, game):
+    """Two evenings with one seed show the same, card for card; another seed does not."""
+
+    def shown(name, seed):
+        playing, _ = play(monkeypatch, capsys, tmp_path / name, wandering("en", 3, 2), game, "--seed", seed)
+        return [asked.shown for asked in playing.asked]
+
+    assert shown("one", "a seed") == shown("two", "a seed")
+    assert shown("three", "another") != shown("four", "a seed")
+
+
+def test_cards_do_not_depend_on_decisions(monkeypatch, capsys, tmp_path):
+    """The second round's cards are the seed's, whatever was decided in the first."""
+    found = []
+    for name, first in (("one", "1"), ("two", "2"), ("three", "3")):
+        answers = reading("", first, *(["1"] if first == "3" else []), "", None)
+        playing, _ = play(monkeypatch, capsys, tmp_path / name, answers, "nkp", "--seed", "5")
+        found.append(playing.asked[-1].printed("en"))
+    assert found[0] == found[1] == found[2]
+
+
+def test_enter_repeats_the_last_stakes(table):
+    """An Ante of 20 on two boxes stands for the next round until other stakes are typed."""
+    playing, _ = table(reading("1=20 2=20d", "", "1", "", "1", "1=5", "", None), "nkp", "--seed", "5")
+    assert "Ante 20  Bet 40" in playing.asked[3].shown
+    assert "Ante 20  Bet 40" in playing.asked[5].shown
+    assert "Ante 5" in playing.asked[-1].shown
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "says"),
+    [
+        ("nkp", ["3", ""], "The Ante of box 1 is 3; it must be from 5 to 100. [nkp §2.1]"),
+        ("nkp", ["ten"], '"ten" is no stake; ? shows how stakes are typed.'),
+        ("nkp", ["2=10", ""], "may look at one box only. [nkp §2.2, N14]"),
+        ("nkp", ["+5"], '"+5" is no stake'),
+        ("baccarat", ["b15", ""], "[baccarat §2.4, B8]"),
+        ("baccarat", ["2=x9"], '"2=x9" is no stake'),
+        ("casino-holdem", ["+50", ""], "[casino-holdem §2.2, H14]"),
+    ],
+)
+def test_stakes_that_cannot_stand_are_refused(table, game, typed, says):
+    """A sentence with its clause; the guest is asked again and nothing has been laid."""
+    playing, status = table(reading(*typed, "q"), game)
+    assert status == 0
+    assert says in re.sub(r"\s+", " ", "".join(asked.shown for asked in playing.asked))
+    assert catalogue("en").say("play.left", who="You", sum="0", rounds="0 rounds") in playing.rest
+
+
+def test_a_choice_that_is_not_on_the_menu(table):
+    playing, _ = table(reading("", "9", "", "bet"), "nkp", "--seed", "7")
+    shown = "".join(asked.shown for asked in playing.asked)
+    assert '"9" is not on the menu; choose 1 to 3.' in shown
+    assert "Choose 1 to 3." in shown
+    assert "Receipt, round 1" in shown
+
+
+def test_a_russian_keyboard_needs_no_switching(table):
+    """A letter counts as the one on the same key: `й` leaves."""
+    playing, status = table(reading("й"), "nkp", "--lang", "ru")
+    assert (status, len(playing.asked)) == (0, 1)
+
+
+def test_the_language_changes_at_the_table(table):
+    playing, _ = table(reading("l", "2", "", "l ru"), "nkp", "--lang", "en")
+    assert "Enter deals" in playing.asked[0].shown
+    assert "Enter – dalyti" in playing.asked[2].shown
+    assert "Ваш ход" in playing.asked[4].shown or "ваш ход" in playing.asked[4].shown
+
+
+def test_help_shows_the_clauses_of_the_moment(table):
+    """Stakes while stakes are laid, decisions while they are made; and any clause by its number."""
+    playing, _ = table(reading("?", "", "?", "? 6.1", "? 99.1", "e", None), "nkp", "--lang", "en")
+    stakes, decisions, clause, unknown, edge = (playing.asked[at].shown for at in (1, 3, 4, 5, 6))
+    assert "2.1" in stakes
+    assert "An Ante is from 5 to 100 chips" in stakes
+    assert "4.3" in decisions
+    assert "The dealer turns his cards" in clause
+    assert "The sheet has no clause 99.1." in unknown
+    assert "krupje edge nkp" in edge
+
+
+def test_a_guest_may_cut(table, tmp_path):
+    """Asked for before the deal; the cut is the guest's, and the seed's cards come in another order."""
+    table(reading("c", "", "20", None), "nkp", "--seed", "7")
+    cut = [event for event in events(tmp_path / "session.jsonl", 99) if event["event"] == "was-cut"]
+    assert cut == [{"event": "was-cut", "by": "guest", "at": 20}]
+
+
+def test_chips_run_out(table):
+    """Who has too few hears it, and may buy more."""
+    playing, _ = table(reading("", "2", "1", "", "m", "", None), "nkp", "--chips", "10", "--seed", "1")
+    shown = "".join(asked.shown for asked in playing.asked)
+    assert "not enough chips" in shown
+    assert "m more chips" in shown
+
+
+def test_figures_of_the_house_are_those_given(table, tmp_path):
+    rules = tmp_path / "house.toml"
+    rules.write_text('game = "nkp"\nante_min = 50\n', encoding="utf-8")
+    playing, _ = table(reading(None), "nkp", "--rules", str(rules), "--set", "sixth_card=false")
+    assert "Ante 50" in playing.asked[0].shown
+
+
+def test_the_menu_of_games(monkeypatch, capsys, tmp_path):
+    """No game named: five are offered, and a number or a name takes one."""
+    playing, _ = play(monkeypatch, capsys, tmp_path / "s", reading("7", "nkp", None))
+    assert playing.asked[0].choices == 5
+    assert "Enter deals" in playing.asked[2].shown
+
+
+def test_json_is_one_document(monkeypatch, capsys, tmp_path, krupje):
+    """Frames go to standard error; the document has the receipts of the rounds that were played."""
+    path = tmp_path / "s.jsonl"
+    ran = krupje("play", "nkp", "--json", "--seed", "7", "--session", str(path), stdin=b"\n2\n\n1\nq\n")
+    assert ran.status == 0
+    document = ran.json
+    assert [each["game"] for each in document["rounds"]] == ["nkp", "nkp"]
+    assert document["rounds"][1]["dealer"] == {"cards": None, "hand": None, "plays": None}
+    assert document["net"] == -sum(each["house"] for each in document["rounds"])
+    assert document["session"] == str(path)
+    assert document["finished"] is True
+    assert "Receipt, round 1" in ran.err
+
+
+def test_json_without_a_game_is_a_document_too(krupje):
+    ran = krupje("play", "--json", stdin=b"q\n")
+    assert (ran.status, ran.json) == (0, {"game": None, "session": None, "rounds": []})
+
+
+@pytest.mark.parametrize(
+    ("args", "code"),
+    [
+        (("poker",), "game-unknown"),
+        (("nkp", "--chips", "-5"), "amount-unreadable"),
+        (("nkp", "--seed", "x" * 41), "not-a-name"),
+        (("nkp", "--boxes", "many"), "stake-notation"),
+        (("nkp", "--set", "boxes=9"), "figure-illegal"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(krupje, tmp_path, args, code):
+    """Before anything is written."""
+    path = tmp_path / "s.jsonl"
+    ran = krupje("play", *args, "--json", "--session", str(path))
+    assert (ran.status, ran.code) == (1, code)
+    assert not path.exists()
+
+
+def test_two_guests_at_one_terminal(table, tmp_path):
+    """Each has a light box of his own and is shown his own cards only."""
+    playing, _ = table(reading("", "", "2", "2", None), "nkp", "--guests", "2", "--seed", "7")
+    path = tmp_path / "session.jsonl"
+    first, second = playing.asked[2], playing.asked[3]
+    for asked, who in ((first, "guest 1"), (second, "guest 2")):
+        happened = events(path, asked.lines)
+        assert asked.printed("en") == known(happened, held(happened, who))
+    assert "Guest 2" in second.shown
+    assert "Box 1: Bet 20" in second.shown
+
+
+@pytest.mark.parametrize("width", [60, 100, 200])
+@pytest.mark.parametrize("game", NAMES)
+def test_nothing_is_wider_than_the_screen(table, monkeypatch, game, width):
+    """Narrow screens and wide ones: no line is cut, and none runs over."""
+    monkeypatch.setenv("COLUMNS", str(width))
+    playing, _ = table(wandering("lt", 5, 2), game, "--lang", "lt", "--boxes", WIDE[game])
+    for asked in playing.asked:
+        assert max(map(len, asked.shown.splitlines())) <= width
+        assert "…" not in asked.shown.replace("1, 2, …", "")
+
+
+def test_the_session_is_a_table_session(table, tmp_path):
+    """Its first line says so, with the seed; every other line is an action with its events."""
+    table(reading("", "2", "q"), "nkp", "--seed", "7")
+    head, *rest = (tmp_path / "session.jsonl").read_text("utf-8").splitlines()
+    assert json.loads(head)["seed"] == "7"
+    assert all(set(json.loads(line)) == {"action", "events"} for line in rest)
