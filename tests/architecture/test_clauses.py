@@ -2,7 +2,7 @@
 
 A clause is cited in code by a docstring (`§4.2`, inside a game's package and its records, where the game
 is understood) or by a string `nkp 4.2` or `nkp §4.2` anywhere; in tests by the beginning of a test's
-docstring: `§4.2 — …` in tests/rules/<game>/, `nkp §4.2 — …` in tests/table/. `§4.2, §4.3` cites two
+docstring: `§4.2 — …` in tests/rules/<game>/, `Nkp §4.2 — …` in tests/table/. `§4.2, §4.3` cites two
 clauses, `§4.2 to §4.5` four.
 """
 
@@ -34,9 +34,9 @@ RULINGS = {
 
 NUMBER = r"\d+\.\d+"
 LOCAL = re.compile(rf"§({NUMBER})(?:\s*(?:to|–|-)\s*§?({NUMBER}))?")
-ABROAD = re.compile(rf"\b({'|'.join(NAMES)}) §?({NUMBER})(?:\s*(?:to|–)\s*§?({NUMBER}))?")
+ABROAD = re.compile(rf"\b({'|'.join(NAMES)}) §?({NUMBER})(?:\s*(?:to|–)\s*§?({NUMBER}))?", re.IGNORECASE)
 PLACE = rf"(?:(?:{'|'.join(NAMES)}) )?§?\d+(?:\.\d+)?"
-HEAD = re.compile(rf"(?=\S*\s?§){PLACE}(?:(?:, | and | to |–){PLACE})* — ")
+HEAD = re.compile(rf"(?=\S*\s?§){PLACE}(?:(?:, | and | to |–){PLACE})* — ", re.IGNORECASE)
 RULING = re.compile(r"[NHVBK]\d+\Z")
 
 
@@ -84,7 +84,7 @@ def cited_by_code(name):
     cited = {}
     for path, line, text in strings(SOURCE):
         for of, first, last in ABROAD.findall(text):
-            if of == name:
+            if of.lower() == name:
                 for number in between(first, last):
                     cited.setdefault(number, []).append(f"{path.relative_to(ROOT)}:{line}")
     for path, what, text in docstrings(SOURCE):
@@ -106,7 +106,7 @@ def cited_by_tests(name):
                 continue
             for found in pattern.findall(head[0]):
                 of, first, last = (name, *found) if pattern is LOCAL else found
-                if of == name:
+                if of.lower() == name:
                     for number in between(first, last):
                         cited.setdefault(number, []).append(f"{path.relative_to(ROOT)} {what}")
     return cited

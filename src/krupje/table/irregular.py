@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def exposing(table: Table, state: Any, card: Card) -> Any:
     """The round's own action for a card that turns over while it is dealt.
 
-    `novo §3.6` — a card of the dealer's that turns over becomes his up card.
+    `novo §3.3` — a card of the dealer's that turns over becomes his up card.
     """
     expose = procedure(table.name).expose
     move = None if expose is None else expose(card)

@@ -1,0 +1,146 @@
+"""Novo Poker: what can be asked for, and what can happen. Box 0 is the dealer."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec.structs import force_setattr
+
+from krupje.cards import Card, Seen
+from krupje.money import Cents
+from krupje.rounds.audience import Face
+from krupje.rounds.event import Action, Deal, Event, Line, Settled, Staked, TimedOut, TimeOut, Void, Voided
+
+
+class Expose(Action, frozen=True, tag="expose"):
+    """§3.3 — The dealer's next card is turned over by accident as it is dealt."""
+
+    card: Card
+
+
+class Fold(Action, frozen=True, tag="fold"):
+    """§4.2 — Give up the box."""
+
+    box: int
+
+
+class Bet(Action, frozen=True, tag="bet"):
+    """§4.3 — Play: stay in with twice the Ante."""
+
+    box: int
+
+
+class Exchange(Action, frozen=True, tag="exchange"):
+    """§4.4 — Pay one Ante to have cards replaced; in whatever order they are named it is one exchange."""
+
+    box: int
+    cards: tuple[Card, ...]
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "cards", tuple(sorted(self.cards)))
+
+
+class Buy(Action, frozen=True, tag="buy"):
+    """§4.5 — Pay one Ante for a sixth card."""
+
+    box: int
+
+
+class Insure(Action, frozen=True, tag="insure"):
+    """§6.1 — Insure the combination against the dealer's having no game."""
+
+    box: int
+    amount: Cents
+
+
+class CloseInsurance(Action, frozen=True, tag="close-insurance"):
+    """§6.3 — The dealer closes the insurance."""
+
+
+class KeepGame(Action, frozen=True, tag="keep-game"):
+    """§8.2 — Be paid for the dealer's having no game."""
+
+    box: int
+
+
+class BuyGame(Action, frozen=True, tag="buy-game"):
+    """§8.1 — Pay one Ante to have a card of the dealer's replaced."""
+
+    box: int
+
+
+class Dealt(Event, frozen=True, tag="dealt"):
+    """A card came to a box, or to the dealer (box 0); ``up`` in the dealer's hand is an exposed one."""
+
+    box: int
+    card: Seen
+    face: Face
+
+
+class UpTurned(Event, frozen=True, tag="up-turned"):
+    """The dealer turned his up card: the one at ``place`` among his, in the order dealt."""
+
+    place: int
+    card: Card
+
+
+class Opened(Event, frozen=True, tag="opened"):
+    """A box was opened: to its guest (``own``), or by the dealer to everybody (``up``)."""
+
+    box: int
+    cards: tuple[Seen, ...]
+    face: Face
+
+
+class Folded(Event, frozen=True, tag="folded"):
+    """A box was given up."""
+
+    box: int
+
+
+class Gave(Event, frozen=True, tag="gave"):
+    """Cards were set apart to be replaced; of a box that lies open everybody sees which."""
+
+    box: int
+    cards: tuple[Seen, ...]
+    face: Face = "own"
+
+
+class InsuranceClosed(Event, frozen=True, tag="insurance-closed"):
+    """No more insurance is taken."""
+
+
+class Turned(Event, frozen=True, tag="turned"):
+    """The dealer turned his hand; whether he plays with it."""
+
+    cards: tuple[Card, ...]
+    plays: bool
+
+
+class Called(Event, frozen=True, tag="called"):
+    """The dealer said what a wager came to, ahead of the rest: the line its receipt will carry."""
+
+    box: int
+    line: Line
+
+
+class Kept(Event, frozen=True, tag="kept"):
+    """A box does not buy the dealer a game."""
+
+    box: int
+
+
+class Shown(Event, frozen=True, tag="shown"):
+    """A box was turned, for its bonus or for the comparison; ``gave`` are cards it had exchanged."""
+
+    box: int
+    cards: tuple[Card, ...]
+    gave: tuple[Card, ...] = ()
+
+
+Decision: TypeAlias = Fold | Bet | Exchange | Buy | KeepGame | BuyGame
+Does: TypeAlias = Deal | Expose | Decision | Insure | CloseInsurance | TimeOut | Void
+Happens: TypeAlias = (
+    Dealt | UpTurned | Opened | Staked | Folded | Gave | InsuranceClosed | Turned | Called | Kept
+    | Shown | TimedOut | Voided | Settled
+)  # fmt: skip
