@@ -1,0 +1,5 @@
+"""Players for empty seats: they see what their seat sees, and choose among what is legal."""
+
+from krupje.bots.knock import choose
+
+__all__ = ["choose"]
