@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from krupje.bots import choose
+from krupje.bots import choose, decide
 from krupje.cards import PACK, parse_cards
 from krupje.games.knock import GAME, Stake, actions
 from krupje.games.knock.actions import (
@@ -87,6 +87,16 @@ def test_the_same_with_the_same_dice():
         for _ in "ab"
     )
     assert first[:2] == second[:2]
+
+
+def test_what_it_has_seen_decides():
+    """Without dice of its own it throws them from what it sees: the same moment, the same choice."""
+
+    def player(view, _legal, seat, _rng):
+        assert decide(view, seat) == decide(view, seat)
+        return decide(view, seat)
+
+    assert len(whole_round(Random(2), dict.fromkeys((1, 2, 3), player), GAME.rules())[0]) == 3
 
 
 def test_it_does_not_look_at_other_hands():

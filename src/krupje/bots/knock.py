@@ -6,10 +6,14 @@ go round. It looks at its own seat's picture only; given the same dice it makes 
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
+
+from msgspec.json import encode
 
 from krupje.cards import PACK, rank
 from krupje.cards.ranking import ONE_PAIR
+from krupje.games.knock import GAME
 from krupje.games.knock.actions import Bet, Call, Check, Discard, Draw, Drop, Fold, Knock, Pass, Raise
 from krupje.money import CHIP
 from krupje.rounds import TimeOut, Void
@@ -47,6 +51,11 @@ def choose(view: Round, legal: Legal, seat: int, rng: Dice) -> Any:
     if Discard in offered:
         return _with_six(view, own, offered, edge)
     return _turn(view, own, offered, edge)
+
+
+def decide(view: Round, seat: int) -> Any:
+    """What it does, its dice thrown from all it has seen: a round taken up again goes on the same."""
+    return choose(view, GAME.legal(view), seat, Random(encode(view)))  # noqa: S311 (a mood, not a secret)
 
 
 def par(view: Round) -> float:
