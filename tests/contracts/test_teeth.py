@@ -6,11 +6,11 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from krupje.games import game
+from krupje.games import NAMES, game
 from krupje.games.nkp.round import Dealt, Fold, Gave, Threw
-from krupje.refusal import NotAllowed
-from krupje.rounds import Deal, Legal, Settled
-from krupje.testing import Broken, check_game, check_secrecy
+from krupje.refusal import NotAllowed, Refused
+from krupje.rounds import ONLOOKER, Deal, Legal, Settled
+from krupje.testing import Broken, check_game, check_secrecy, random_walk, some_table
 
 NKP = game("nkp")
 STATES = 4000
@@ -168,3 +168,61 @@ def test_a_failure_says_how_to_get_there():
     with pytest.raises(Broken) as caught:
         check_secrecy(SECRECY["what was thrown is seen"], Random(4), STATES)
     assert all(word in "".join(caught.value.__notes__) for word in ("nkp", "Rules(", "Stake(", "Deal("))
+
+
+HIDDEN = [
+    ("nkp", "Dealt"),
+    ("nkp", "Gave"),
+    ("nkp", "Threw"),
+    ("casino-holdem", "Dealt"),
+    ("novo", "Dealt"),
+    ("novo", "Opened"),
+    ("novo", "Gave"),
+    ("knock", "Dealt"),
+    ("knock", "Restocked"),
+]
+"""In each game, what not everybody sees whole."""
+
+
+CROWDED = {"default": {"seats_min": 6, "seats_max": 6, "betting": "none", "knock_then_draw": True}}
+"""A house of Knock Poker where the stock is soon out."""
+
+
+@pytest.mark.parametrize(("name", "kind"), HIDDEN)
+def test_no_event_may_be_shown_whole(name, kind):
+    """Were any of these shown to everybody, it would be found out."""
+    of = game(name)
+    spoilt = replace(
+        of,
+        seen_by=lambda event, who: event if type(event).__name__ == kind else of.seen_by(event, who),
+        presets=CROWDED if kind == "Restocked" else of.presets,
+    )
+    with pytest.raises(Broken):
+        check_secrecy(spoilt, Random(5), 20_000)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_these_are_all_that_is_hidden(name):
+    """Every other event is seen whole by an onlooker."""
+    of, rng, hidden = game(name), Random(6), set()
+    for _ in range(200):
+        rules, stakes = some_table(of, rng)
+        events = random_walk(of, rules, stakes, rng).events
+        hidden |= {type(event).__name__ for event in events if of.seen_by(event, ONLOOKER) != event}
+    assert hidden <= {kind for hider, kind in HIDDEN if hider == name}
+
+
+@pytest.mark.parametrize("name", ["casino-holdem", "novo", "knock"])
+def test_a_refusal_may_not_tell_what_somebody_else_holds(name):
+    """Were the refusals of any game to depend on a card the asker does not see, it would be found out."""
+    of = game(name)
+
+    def decide(state, action):
+        try:
+            return of.decide(state, action)
+        except Refused as refusal:
+            refusal.params["low"] = min((card for box in state.boxes for card in box.cards), default=0)
+            raise
+
+    with pytest.raises(Broken):
+        check_secrecy(replace(of, decide=decide), Random(7), STATES)

@@ -130,7 +130,7 @@ class _Pair:
             self.other = self.game.evolve(self.other, there)
         if shown is not None:
             self.picture = self._pictured(shown)
-        return list(map(swap, cards_in(here))) == list(cards_in(there))
+        return sorted(map(swap, cards_in(here))) == sorted(cards_in(there))
 
     def _pictured(self, shown: Any) -> Any:
         try:

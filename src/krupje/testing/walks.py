@@ -20,8 +20,11 @@ if TYPE_CHECKING:
 LONGEST = 1000
 """No round of any game takes more steps."""
 
-_RARE = {"TimeOut": 0.03, "Void": 0.002}
-_MOODS = (0.02, 0.2, 1.0, 1.0)
+_RARE = {"TimeOut": 0.03, "Void": 0.003}
+"""How often the house calls time on somebody, or the round off."""
+
+_MOODS = (0.0001, 0.2, 1.0, 1.0)
+"""How fond the players of a walk may be of a kind of action."""
 
 
 class Step(Struct, frozen=True):
@@ -63,7 +66,7 @@ def random_walk(game: Game[Any, Any], rules: Any, stakes: tuple[Any, ...], rng: 
     state = start = game.start(rules, stakes)
     steps: list[Step] = []
     stacked = _stacked(rng) if rng.random() < 0.5 else frozenset()
-    mood = {kind.__name__: _RARE.get(kind.__name__, rng.choice(_MOODS)) for kind in get_args(game.action)}
+    mood = {kind.__name__: rng.choice(_MOODS) for kind in get_args(game.action)}
     while game.awaits(state) is not None:
         demand(len(steps) < LONGEST, "a round comes to an end", game=game.name, rules=rules, stakes=stakes)
         legal = game.legal(state)
@@ -100,7 +103,9 @@ def choose(legal: Legal, rng: Random, mood: Mapping[str, float], stacked: frozen
         shuffled = replace(action, cards=tuple(rng.sample(action.cards, len(action.cards))))
         choices.setdefault(type(action), []).append(shuffled)
     kinds = list(choices)
-    (kind,) = rng.choices(kinds, [mood[each.__name__] for each in kinds])
+    rare = [each for each in kinds if rng.random() < _RARE.get(each.__name__, 0.0)]
+    usual = [each for each in kinds if each.__name__ not in _RARE]
+    (kind,) = rare[:1] or rng.choices(usual or kinds, [mood[each.__name__] for each in usual or kinds])
     if kind is Deal and rng.random() < 0.8:
         return rng.choice([deal for deal in choices[Deal] if deal.card in stacked] or choices[Deal])
     return rng.choice(choices[kind])
