@@ -2,10 +2,7 @@
 
 import pytest
 
-from krupje.games import NAMES as ALL
-from krupje.games import game
-
-NAMES = [name for name in ALL if name != "novo"]
+from krupje.games import NAMES, game
 
 
 @pytest.fixture(params=NAMES)
