@@ -38,6 +38,13 @@ class Procedure(Struct, frozen=True, kw_only=True):
     expose: Callable[[Card], Any] | None = None
 
 
+def _turned_over(card: Card) -> Any:
+    """Novo's own action for a dealer's card that turns over."""
+    from krupje.games.novo.actions import Expose
+
+    return Expose(card)
+
+
 PROCEDURES: dict[str, Procedure] = {
     "nkp": Procedure(
         clauses={
@@ -75,6 +82,23 @@ PROCEDURES: dict[str, Procedure] = {
         fresh="low",
         exposed="misdeal",
         misdeal="redeal",
+    ),
+    "novo": Procedure(
+        clauses={
+            "boxes": "novo 1.2",
+            "seating": "novo 2.2",
+            "stakes": "novo 2.1",
+            "close": "novo 2.9",
+            "shuffle": "novo 1.3",
+            "burn": "novo 3.5",
+            "deal": "novo 3.1",
+            "exposed": "novo 3.3",
+            "misdeal": "novo 4.11",
+            "void": "novo 4.11",
+            "pay": "novo 7.11",
+        },
+        exposed="up-card",
+        expose=_turned_over,
     ),
     "baccarat": Procedure(
         clauses={
