@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from floor import Floor
-from krupje.games.novo.actions import Bet, BuyGame, CloseInsurance, Exchange, Fold, KeepGame
-from krupje.games.novo.state import Stake
 
 from krupje.cards import parse
+from krupje.games.novo.actions import Bet, BuyGame, CloseInsurance, Exchange, Fold, KeepGame
+from krupje.games.novo.state import Stake
 from krupje.rounds import Settled, TimeOut
 from krupje.table import actions as do
 from krupje.table import events as at
