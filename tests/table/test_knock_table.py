@@ -7,7 +7,7 @@ import random
 import pytest
 from floor import Floor, Hands
 
-from krupje.games.knock.actions import Check, Knock, Restock
+from krupje.games.knock.actions import Bet, Call, Check, Discard, Draw, Drop, Knock, Raise, Restock
 from krupje.games.knock.state import Stake
 from krupje.refusal import Refused
 from krupje.rounds import TimeOut
@@ -149,3 +149,26 @@ def test_too_few_seats_is_the_only_refusal_that_waits() -> None:
     floor = Floor("knock")
     with pytest.raises(Refused):
         floor.do(do.Lay("Ona", "ante"))
+
+
+def test_a_knocker_stakes_the_chips_he_was_paid() -> None:
+    """Knock §6.5 — A drop's chip is the knocker's at once: he bets it though he had none left."""
+    floor = Floor("knock", guests=())
+    for box, (guest, chips) in enumerate((("Ona", 900), ("Jonas", 300), ("Ada", 900)), start=1):
+        floor.do(do.Sit(guest), do.BuyIn(guest, chips), do.Take(guest, box))
+    floor.shuffle()
+    for box, guest in enumerate(("Ona", "Jonas", "Ada"), start=1):
+        floor.do(do.Lay(guest, Stake(box)))
+    floor.do(do.Close(), do.Lot(1))
+    floor.draw(15)
+    floor.do(do.Play("Jonas", Bet(2)), do.Play("Ada", Raise(3)), do.Play("Ona", Call(1)))
+    floor.do(do.Play("Jonas", Call(2)), do.Play("Jonas", Knock(2)), do.Play("Ada", Draw(3, "stock")))
+    floor.draw()
+    drawn = floor.table.round.at(3).cards[-1]
+    floor.do(do.Play("Ada", Discard(3, drawn)), do.Play("Ona", Drop(1)))
+    assert floor.table.funds("Jonas") == 0
+    floor.do(do.Play("Jonas", Bet(2)))
+    assert floor.table.round.at(2).chips == 0
+    floor.do(do.Play("Ada", Call(3)), do.Pay())
+    assert min(floor.table.funds(guest) for guest in ("Ona", "Jonas", "Ada")) >= 0
+    assert sum(floor.table.funds(guest) for guest in ("Ona", "Jonas", "Ada")) == 2100

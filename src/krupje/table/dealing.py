@@ -221,7 +221,11 @@ def house(table: Table, action: do.House) -> Iterator[Any]:
 
 
 def play(table: Table, action: do.Play) -> Iterator[Any]:
-    """A guest decides for his own box, with chips he has."""
+    """A guest decides for his own box, with chips he has.
+
+    At a table of seats the round counts each stack itself: a knocker may stake chips that others paid him
+    and that change hands only with the receipts.
+    """
     present(table, action.by)
     in_round(table, "seating")
     move = action.move
@@ -229,7 +233,9 @@ def play(table: Table, action: do.Play) -> Iterator[Any]:
         raise NotYours("not-a-guests", clause(table, "seating"), move=type(move).__name__.lower())
     holds(table, action.by, move.box, "seating")
     happened = table.game.decide(table.round, move)
-    afford(table, action.by, sum(e.amount for e in happened if isinstance(e, Staked) and e.box == move.box))
+    if not procedure(table.name).seats:
+        staked = sum(e.amount for e in happened if isinstance(e, Staked) and e.box == move.box)
+        afford(table, action.by, staked)
     yield from happened
 
 
