@@ -11,7 +11,7 @@ from playing import events, held, known, play, reading, wandering
 from krupje.i18n import LANGUAGES, catalogue
 from krupje.records import session as sessions
 
-NAMES = ("nkp", "casino-holdem", "baccarat")
+NAMES = ("nkp", "casino-holdem", "baccarat", "knock")
 WIDE = {"nkp": "3", "casino-holdem": "3", "novo": "3", "baccarat": "1", "knock": "4"}
 
 
@@ -198,6 +198,8 @@ def test_json_without_a_game_is_a_document_too(krupje):
         (("nkp", "--seed", "x" * 41), "not-a-name"),
         (("nkp", "--boxes", "many"), "stake-notation"),
         (("nkp", "--set", "boxes=9"), "figure-illegal"),
+        (("knock", "--seats", "9"), "seats-too-many"),
+        (("knock", "--seats", "2"), "seats-too-few"),
     ],
 )
 def test_what_cannot_be_played_is_refused(krupje, tmp_path, args, code):

@@ -119,10 +119,11 @@ def _frame(evening: Evening, who: str, stakes: Stakes) -> Frame:
         parts += [Text(screen.say("stakes"), "bold"), laid(picture, stakes, screen.view(who))]
     if evening.cutting == who:
         parts.append(Text(screen.say("cutting"), "dim"))
-    return Frame(evening.before(who), (*parts, Text(" · ".join(_keys(evening, who, stakes)), "dim")))
+    return Frame(evening.before(who), (*parts, _keys(evening, who, stakes)))
 
 
-def _keys(evening: Evening, who: str, stakes: Stakes) -> list[str]:
+def _keys(evening: Evening, who: str, stakes: Stakes) -> Text:
+    """What can be typed here, and under it what can be typed anywhere."""
     screen, picture, kind = evening.screen, evening.picture(who), _kind(evening)
     keys = [] if kind == "knock" else [screen.say(f"keys.{kind}")]
     if kind == "boxes" and laying.takes(picture, "bonus"):
@@ -131,7 +132,7 @@ def _keys(evening: Evening, who: str, stakes: Stakes) -> list[str]:
         keys.append(screen.say("keys.chips"))
     if picture.cut != "none":
         keys.append(screen.say("keys.cut"))
-    return [*keys, screen.say("keys")]
+    return Text("\n".join(filter(None, (" · ".join(keys), screen.say("keys")))), "dim")
 
 
 def _most(stake: Any) -> int:

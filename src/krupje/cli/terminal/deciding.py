@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from krupje.cards import Card
     from krupje.cli.terminal.evening import Evening
 
-ORDER = ("fold", "drop", "check", "call", "pass", "keep-game", "bet", "raise", "draw-stock", "draw-discard",
+ORDER = ("check", "fold", "drop", "call", "pass", "keep-game", "bet", "raise", "draw-stock", "draw-discard",
          "discard", "buy", "exchange", "change", "throw", "knock", "insure", "buy-game")  # fmt: skip
 """The safest first; none is chosen for the guest."""
 
@@ -63,7 +63,9 @@ def _frame(evening: Evening, who: str, listed: list[Offer], *, window: bool) -> 
     ]
     if window:
         rows.append(("⏎", Text(screen.say("nothing-more")), ""))
-    return Frame(evening.before(who), (title, menu(rows), Text(screen.say("keys"), "dim")))
+    return Frame(
+        evening.before(who, beside=len(rows) + 4), (title, menu(rows), Text(screen.say("keys"), "dim"))
+    )
 
 
 def _label(evening: Evening, who: str, offer: Offer, *, several: bool) -> Text:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -99,10 +100,10 @@ class Evening:
 
     def _bot(self, who: str) -> Any:
         """What a bot does, from what it can see."""
-        from krupje.bots import knock
+        from krupje.bots import decide as chosen
 
         picture = self.picture(who)
-        return knock.decide(picture.round, min(picture.held(who)))
+        return chosen(picture.round, min(picture.held(who)))
 
     def look(self, who: str) -> None:
         """A guest comes to the screen. The cards of the one before him are gone from it first."""
@@ -120,12 +121,12 @@ class Evening:
         number = who.partition(" ")[2]
         return self.screen.say("guest", number=number) if number else self.screen.say("you")
 
-    def before(self, who: str) -> list[RenderableType]:
-        """What is before a guest: the table, or how the last round came out."""
+    def before(self, who: str, *, beside: int = 0) -> list[RenderableType]:
+        """What is before a guest: the table, with room for some lines, or how the last round came out."""
         self.sitting.book.save()
         picture = self.picture(who)
         if picture.round is not None:
-            return [self._header(who), felt(picture, self.screen.view(who), self._said)]
+            return [self._header(who), felt(picture, self.screen.view(who), self._said, beside=beside + 1)]
         return [self._header(who), *self._last, *self._course(), *self._said]
 
     def _header(self, who: str) -> RenderableType:
@@ -163,7 +164,10 @@ class Evening:
         self.receipts.append(made)
         if "winner" in made:
             self._road.append(made["winner"])
-        self._last = [felt(picture, view, self._said), paid(picture, self.table.receipts, view)]
+        small = replace(view, height=0)
+        table = felt(picture, small, self._said, paid=True)
+        room = view.height - len(self.screen.console.render_lines(table)) - len(self.table.stakes) - 6
+        self._last = [table, paid(picture, self.table.receipts, view, room=room)]
         self.do(do.Pay())
         self.sitting.unread[who].clear()
 

@@ -11,7 +11,7 @@ from krupje.cards import show
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from krupje.cards import Seen
+    from krupje.cards import Card, Seen
     from krupje.i18n import Catalogue
 
 _PAPER = "#f5f2e8"
@@ -28,18 +28,41 @@ class Faces:
         self._coloured = coloured
         self._signs = signs
 
+    @property
+    def painted(self) -> bool:
+        """Whether cards can be drawn large: that takes colours."""
+        return self._coloured and self._signs
+
+    def name(self, card: Card) -> str:
+        """A card's rank and suit, in local letters where the screen can show a suit."""
+        return self._words.card(show(card)) if self._signs else show(card)
+
     def card(self, card: Seen, *, faded: bool = False) -> Text:
         """One card, always four cells wide where it is coloured."""
         if card is None:
-            return Text(
-                " ▒▒ " if self._coloured else "▒▒" if self._signs else "??", _BACK if self._coloured else ""
-            )
-        name = self._words.card(show(card)) if self._signs else show(card)
+            back = "▒▒" if self._signs else "??"
+            return Text(f" {back} ", _BACK) if self._coloured else Text(back)
         if not self._coloured:
-            return Text(name)
-        style = _FADED if faded else _RED if card & 3 in (1, 2) else _BLACK
-        return Text(f"{name:>3} ", style)
+            return Text(self.name(card))
+        return Text(f"{self.name(card):>3} ", _style(card, faded=faded))
 
     def row(self, cards: Iterable[Seen], faded: frozenset[int] = frozenset()) -> Text:
         """Cards side by side; those in ``faded`` do not count."""
         return Text(" ").join(self.card(card, faded=card in faded) for card in cards)
+
+    def large(self, cards: Iterable[Seen], faded: frozenset[int] = frozenset()) -> Text:
+        """The same three lines high."""
+        drawn = [_large(card if card is None else self.name(card), card, faded) for card in cards]
+        return Text("\n").join(Text(" ").join(each[line] for each in drawn) for line in range(3))
+
+
+def _style(card: Card, *, faded: bool) -> str:
+    return _FADED if faded else _RED if card & 3 in (1, 2) else _BLACK
+
+
+def _large(name: str | None, card: Seen, faded: frozenset[int]) -> tuple[Text, Text, Text]:
+    """A card's three lines: its rank in two corners and its suit in the middle; or a back."""
+    if card is None or name is None:
+        return Text("▒░▒░▒", _BACK), Text("░▒░▒░", _BACK), Text("▒░▒░▒", _BACK)
+    rank, suit, style = name[:-1], name[-1], _style(card, faded=card in faded)
+    return Text(f" {rank:<4}", style), Text(f"  {suit}  ", style), Text(f"{rank:>4} ", style)

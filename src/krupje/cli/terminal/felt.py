@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
-from rich import box as lines
+from msgspec.structs import replace
+from rich import box as frames
 from rich.console import Group
 from rich.padding import Padding
 from rich.panel import Panel
@@ -22,10 +23,11 @@ from krupje.refusal import Refused
 from krupje.rounds import HOUSE, WAGERS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from rich.console import RenderableType
 
+    from krupje.cards import Seen
     from krupje.cli.terminal.faces import Faces
     from krupje.i18n import Catalogue
     from krupje.rounds import Stakes
@@ -34,35 +36,57 @@ if TYPE_CHECKING:
 NARROW = 84
 """Below so many columns a box takes two lines."""
 
+MOST_SAID = 3
+"""More sentences than these run on as one paragraph."""
+
 
 class Place(Struct):
     """One line of the felt: a box, a seat, the dealer, the board."""
 
     label: Text
-    cards: Text
-    says: Text
-    lies: Text
+    cards: tuple[Seen, ...] = ()
+    says: Text = Text("")
+    lies: Text = Text("")
     turn: bool = False
+    faded: frozenset[int] = frozenset()
+    small: bool = False
+
+    @property
+    def height(self) -> int:
+        """Lines it takes where cards are drawn large; others' hands and backs stay small."""
+        return 1 if self.small or not self.cards else 3
 
 
 class View(Struct, frozen=True):
-    """Whose screen this is, and how he wants it."""
+    """Whose screen this is, and how he wants it; ``height`` is 0 where lines do not matter."""
 
     who: str
     words: Catalogue
     faces: Faces
     width: int
+    height: int = 0
 
 
-def felt(picture: Table, view: View, said: Sequence[Text] = ()) -> RenderableType:
-    """The whole table during a round, with what the dealer has just said in the middle of it."""
+def felt(
+    picture: Table, view: View, said: Sequence[Text] = (), *, beside: int = 0, paid: bool = False
+) -> RenderableType:
+    """The whole table during a round, with what the dealer has just said in the middle of it.
+
+    Cards are drawn large where they and ``beside`` more lines find room. When the round has been ``paid``
+    the receipt says what lay there.
+    """
     above, below = _places(picture, view)
-    spoken = [Text.assemble("   ", line, style="italic") for line in said]
+    if paid and picture.name != "baccarat":
+        below = [replace(place, lies=Text("")) for place in below]
+    lines = [Text(" ").join(said)] if len(said) > MOST_SAID else said
+    spoken = [Padding(Text(line.plain, "italic"), (0, 0, 0, 3)) for line in lines]
     middle = [Text(""), *spoken, Text("")] if spoken else [Text("")]
+    needed = sum(place.height + 1 for place in (*above, *below)) + len(middle) + 1 + beside
+    tall = view.faces.painted and needed <= view.height
     label = max(place.label.cell_len for place in (*above, *below))
     return Panel(
-        Group(_grid(above, view, label), *middle, _grid(below, view, label)),
-        box=lines.ROUNDED,
+        Group(_grid(above, view, label, tall=tall), *middle, _grid(below, view, label, tall=tall)),
+        box=frames.ROUNDED,
         border_style="#2f6b4f",
         padding=(0, 1),
         width=view.width,
@@ -80,22 +104,35 @@ def _places(picture: Table, view: View) -> tuple[list[Place], list[Place]]:
             return list(_dealer(picture, view)), list(_boxes(picture, view))
 
 
-def _grid(places: Iterable[Place], view: View, label: int) -> Grid:
+def _across(place: Place, *, tall: bool) -> int:
+    """How many columns its cards take."""
+    return len(place.cards) * (6 if tall and place.height > 1 else 5)
+
+
+def _grid(places: Sequence[Place], view: View, label: int, *, tall: bool) -> Grid:
+    """The lines one under another: mark, label, cards, what they come to, and the chips."""
     wide = view.width >= NARROW
+    across = max((_across(place, tall=tall) for place in places), default=0) + 1
     grid = Grid.grid(padding=(0, 2, 0, 0), expand=True)
-    grid.add_column(width=1)
-    grid.add_column(width=label, no_wrap=True)
-    grid.add_column(width=29 if wide else None, ratio=None if wide else 1)
+    grid.add_column(width=1, vertical="middle")
+    grid.add_column(width=label, no_wrap=True, vertical="middle")
+    grid.add_column(width=across if wide else None, ratio=None if wide else 1)
     if wide:
-        grid.add_column(ratio=1)
-        grid.add_column(justify="right")
+        grid.add_column(ratio=1, vertical="middle")
+        grid.add_column(justify="right", vertical="middle")
+    before = 1
     for place in places:
+        if tall and max(before, place.height) > 1 and place is not places[0]:
+            grid.add_row()
+        before = place.height
         mark = Text("▸", "bold yellow") if place.turn else Text(" ")
+        large = tall and place.height > 1
+        cards = (view.faces.large if large else view.faces.row)(place.cards, place.faded)
         if wide:
-            grid.add_row(mark, place.label, place.cards, place.says, place.lies)
+            grid.add_row(mark, place.label, cards, place.says, place.lies)
             continue
         under = Text(" · ").join(part for part in (place.says, place.lies) if part.plain)
-        grid.add_row(mark, place.label, Group(*(part for part in (place.cards, under) if part.plain)))
+        grid.add_row(mark, place.label, Group(*(part for part in (cards, under) if part.plain)))
     return grid
 
 
@@ -103,14 +140,14 @@ def _dealer(picture: Table, view: View) -> Iterator[Place]:
     """The dealer's hand, and the board where there is one."""
     words, state = view.words, picture.round
     said = Text(announced(picture, state.dealer, words), "bold italic")
-    yield Place(Text(words.say("play.dealer"), "bold"), view.faces.row(state.dealer), said, Text(""))
+    yield Place(Text(words.say("play.dealer"), "bold"), state.dealer, said)
     if getattr(state, "drawn", ()):
         from krupje.games.novo.settle import bought_hand
 
         said = Text(announced(picture, bought_hand(state), words), "bold italic")
-        yield Place(Text(words.say("play.drawn")), view.faces.row(state.drawn), said, Text(""))
+        yield Place(Text(words.say("play.drawn")), state.drawn, said)
     if hasattr(state, "board"):
-        yield Place(Text(words.say("play.board"), "bold"), view.faces.row(state.board), Text(""), Text(""))
+        yield Place(Text(words.say("play.board"), "bold"), state.board)
 
 
 def _boxes(picture: Table, view: View) -> Iterator[Place]:
@@ -118,16 +155,17 @@ def _boxes(picture: Table, view: View) -> Iterator[Place]:
     state, game = picture.round, picture.game
     turn = game.awaits(state)
     for box in state.boxes:
-        faded = _idle(picture, box.cards)
         says = Text(both(picture, box.cards, view.words))
         if box.folded:
             says = Text(view.words.say("play.folded"), "dim")
         yield Place(
             _label(picture, view, box.box, dark=box.blind),
-            view.faces.row(box.cards, faded) if not box.folded else Text(""),
+            () if box.folded else box.cards,
             says,
             lying(game.staked(state), box.box, view),
             turn == box.box,
+            _idle(picture, box.cards),
+            small=None in box.cards,
         )
 
 
@@ -170,7 +208,7 @@ def _sides(picture: Table, view: View) -> Iterator[Place]:
     for side in ("player", "banker"):
         cards = getattr(picture.round, side)
         said = view.words.say("receipt.points", count=points(cards)) if cards else ""
-        yield Place(Text(view.words.name("wager", side), "bold"), view.faces.row(cards), Text(said), Text(""))
+        yield Place(Text(view.words.name("wager", side), "bold"), cards, Text(said, "bold"))
 
 
 def _bets(picture: Table, view: View) -> Iterator[Place]:
@@ -178,19 +216,15 @@ def _bets(picture: Table, view: View) -> Iterator[Place]:
     staked = picture.game.staked(picture.round)
     for box in sorted({box for box, _, _ in staked}):
         label = Text(view.words.say("play.field", box=box), "bold" if picture.holder(box) == view.who else "")
-        yield Place(label, Text(""), Text(""), lying(staked, box, view))
+        yield Place(label, lies=lying(staked, box, view))
 
 
 def _middle(picture: Table, view: View) -> Iterator[Place]:
-    """The middle of a table of seats: stock, top discard and pot."""
+    """The middle of a table of seats: top discard, stock and pot."""
     state, words = picture.round, view.words
-    top = state.discards[-1:]
-    yield Place(
-        Text(words.say("play.pot"), "bold"), Text(words.money(state.pot), "yellow"), Text(""), Text("")
-    )
-    stock = words.say("play.cards", count=_stock(state))
-    yield Place(Text(words.say("play.stock"), "bold"), Text(stock), Text(""), Text(""))
-    yield Place(Text(words.say("play.discards"), "bold"), view.faces.row(top), Text(""), Text(""))
+    stock = words.say("play.stock", cards=words.say("play.cards", count=_stock(state)))
+    pot = Text.assemble((f"{words.say('play.pot')} ", "dim"), (words.money(state.pot), "bold yellow"))
+    yield Place(Text(words.say("play.discards"), "bold"), state.discards[-1:], Text(stock), pot)
 
 
 def _stock(state: Any) -> int:
@@ -209,13 +243,13 @@ def _seats(picture: Table, view: View) -> Iterator[Place]:
             says = Text(" · ").join(
                 part for part in (Text(words.say("play.knocker"), "bold"), says) if part.plain
             )
-        cards = Text("") if seat.left else view.faces.row(seat.cards)
         yield Place(
             _seat(picture, view, seat.box, dealing=seat.box == state.dealer),
-            cards,
+            () if seat.left else seat.cards,
             says,
             lying(picture.game.staked(state), seat.box, view),
             turn == seat.box,
+            small=picture.holder(seat.box) != view.who,
         )
 
 
@@ -229,19 +263,37 @@ def _seat(picture: Table, view: View, box: int, *, dealing: bool) -> Text:
 
 
 def laid(picture: Table, stakes: tuple[Any, ...], view: View) -> RenderableType:
-    """Stakes that are offered or lie on the felt before the deal."""
-    grid = Grid.grid(padding=(0, 2, 0, 0))
+    """Stakes that are offered or lie on the felt before the deal; boxes with the same share a line."""
+    lines: list[tuple[list[int], Text, Text]] = []
     for box in sorted({stake.box for stake in stakes}):
         mine = tuple(stake for stake in stakes if stake.box == box)
-        dark = any(getattr(stake, "blind", False) for stake in mine)
-        key = "play.field" if picture.name == "baccarat" else "play.box"
-        shade = "" if picture.name == "baccarat" else view.words.say("play.dark" if dark else "play.light")
-        open_ = view.words.say("play.open") if any(getattr(stake, "open", False) for stake in mine) else ""
-        label = Text(view.words.say(key, box=box), "bold")
-        grid.add_row(
-            "  ", label, Text(" ".join(filter(None, (shade, open_))), "dim"), _stake(picture, mine, view)
-        )
-    return Padding(grid, (0, 0))
+        shade, lies = _shade(picture, mine, view), _stake(picture, mine, view)
+        if lines and (lines[-1][1].plain, lines[-1][2].plain) == (shade, lies.plain):
+            lines[-1][0].append(box)
+        else:
+            lines.append(([box], Text(shade, "dim"), lies))
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    for boxes, *rest in lines:
+        grid.add_row("  ", Text(_named(picture, boxes, view), "bold"), *rest)
+    return grid
+
+
+def _named(picture: Table, boxes: list[int], view: View) -> str:
+    """Boxes by their numbers: "Box 1", "Boxes 2–6"."""
+    key = "field" if picture.name == "baccarat" else "box" if len(boxes) == 1 else "boxes"
+    whole = boxes == list(range(boxes[0], boxes[-1] + 1)) and len(boxes) > 2
+    numbers = f"{boxes[0]}–{boxes[-1]}" if whole else ", ".join(map(str, boxes))
+    return view.words.say(f"play.{key}", box=numbers)
+
+
+def _shade(picture: Table, mine: tuple[Any, ...], view: View) -> str:
+    """Light, dark, or opened by the dealer."""
+    if picture.name == "baccarat":
+        return ""
+    words = ["dark" if mine[0].blind else "light"]
+    if getattr(mine[0], "open", False):
+        words.append("open")
+    return ", ".join(view.words.say(f"play.{word}") for word in words)
 
 
 def _stake(picture: Table, mine: tuple[Any, ...], view: View) -> Text:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rich import box as lines
+from rich import box as frames
 from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
@@ -24,8 +24,52 @@ _STYLES = {"win": "green", "lose": "red", "push": "", "fee": "red"}
 _MARKS = {"win": "+", "lose": "−", "push": "=", "fee": "−"}
 
 
-def paid(picture: Table, receipts: Sequence[Settled], view: View) -> RenderableType:
-    """Every box with its lines and its net; under them what the guest won or lost."""
+def paid(picture: Table, receipts: Sequence[Settled], view: View, *, room: int = 0) -> RenderableType:
+    """Every box with its lines and its net; under them what the guest won or lost.
+
+    Where a screen has less ``room`` than that takes, each box is one line.
+    """
+    lines = sum(1 + len(each.lines) for each in receipts) + 3
+    short = bool(view.height) and lines > room
+    grid = _short(picture, receipts, view) if short else _full(picture, receipts, view)
+    total = sum(each.net for each in receipts if each.box in picture.held(view.who))
+    return Panel(
+        grid,
+        title=Text(view.words.say("play.receipt", number=picture.number), "bold"),
+        title_align="left",
+        subtitle=_total(total, view),
+        subtitle_align="right",
+        box=frames.ROUNDED,
+        border_style="#8a7443",
+        padding=(0, 1),
+        width=view.width,
+    )
+
+
+def _short(picture: Table, receipts: Sequence[Settled], view: View) -> Grid:
+    """A line a box: what each wager brought, its odds and its clause."""
+    grid = Grid.grid(padding=(0, 2, 0, 0), expand=True)
+    grid.add_column()
+    grid.add_column(ratio=1)
+    grid.add_column(justify="right")
+    for each in receipts:
+        brought = Text("  ").join(_brought(line, view) for line in each.lines)
+        grid.add_row(_named(picture, each, view), brought, signed(each.net, view))
+    return grid
+
+
+def _brought(line: Line, view: View) -> Text:
+    name = view.words.say(f"play.lies.{line.wager}")
+    gain = view.words.money(line.returned - line.stake, signed=True)
+    return Text.assemble(
+        (f"{name} ", "dim"),
+        (f"{gain} {line.odds}" if line.odds else gain, _STYLES[line.outcome]),
+        (f" {line.clause.partition(' ')[2]}", "dim"),
+    )
+
+
+def _full(picture: Table, receipts: Sequence[Settled], view: View) -> Grid:
+    """A line a wager: stake, outcome with its odds, what came back, clause and ruling."""
     words = view.words
     grid = Grid(box=None, padding=(0, 1, 0, 0), expand=True, header_style="dim", pad_edge=False)
     grid.add_column(words.say("receipt.wager"), ratio=1, overflow="fold")
@@ -38,18 +82,7 @@ def paid(picture: Table, receipts: Sequence[Settled], view: View) -> RenderableT
         grid.add_row(_named(picture, each, view), "", "", "", signed(each.net, view), "")
         for line in each.lines:
             grid.add_row(*_line(picture, line, view))
-    total = sum(each.net for each in receipts if each.box in picture.held(view.who))
-    return Panel(
-        grid,
-        title=Text(words.say("play.receipt", number=picture.number), "bold"),
-        title_align="left",
-        subtitle=_total(total, view),
-        subtitle_align="right",
-        box=lines.ROUNDED,
-        border_style="#8a7443",
-        padding=(0, 1),
-        width=view.width,
-    )
+    return grid
 
 
 def _named(picture: Table, each: Settled, view: View) -> Text:

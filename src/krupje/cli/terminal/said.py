@@ -56,6 +56,8 @@ def _event(picture: Table, event: Any, view: View, *, serving: bool) -> Iterator
             yield from _called(picture, event, view)
         case "turned" | "settled" | "shown" | "opened" | "gave":
             return
+        case "bets-closed" if picture.name == "knock":
+            return
         case _ if getattr(event, "box", None) in picture.held(view.who) and tag != "lot-fell":
             return
         case _:

@@ -64,7 +64,8 @@ class Screen:
         """How one guest sees things here."""
         coloured = self.console.color_system is not None and not self.console.no_color
         faces = Faces(self.words, coloured=coloured, signs=self._signs)
-        return View(who, self.words, faces, min(self.console.width, WIDEST))
+        height = self.console.height if self.console.is_terminal else 0
+        return View(who, self.words, faces, min(self.console.width, WIDEST), height)
 
     @property
     def _signs(self) -> bool:

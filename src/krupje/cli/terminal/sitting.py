@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from krupje.cli.terminal.seeded import Seeded
 from krupje.money import amount
 from krupje.refusal import Refused
-from krupje.rounds import Settled, Staked
+from krupje.rounds import Staked
 from krupje.table import Watcher, decide, step
 from krupje.table import actions as do
 from krupje.table import events as at
@@ -96,7 +96,3 @@ class Sitting:
     def chance(self) -> Seeded:
         """The dealer's hands in this round."""
         return Seeded(self.seed, self.truth.name, self.truth.number)
-
-    def settled(self) -> tuple[Settled, ...]:
-        """This round's receipts in the order the dealer pays."""
-        return self.truth.receipts
