@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
+import os
+import pty
 import re
+import struct
+import subprocess
+import sys
+import termios
 
 import pytest
-from playing import events, held, known, play, reading, wandering
+from playing import ANSI, events, held, known, play, reading, wandering
 
 from krupje.i18n import LANGUAGES, catalogue
 from krupje.records import session as sessions
 
-NAMES = ("nkp", "casino-holdem", "baccarat", "knock")
+NAMES = ("nkp", "casino-holdem", "baccarat", "knock", "novo")
 WIDE = {"nkp": "3", "casino-holdem": "3", "novo": "3", "baccarat": "1", "knock": "4"}
 
 
@@ -239,3 +246,65 @@ def test_the_session_is_a_table_session(table, tmp_path):
     head, *rest = (tmp_path / "session.jsonl").read_text("utf-8").splitlines()
     assert json.loads(head)["seed"] == "7"
     assert all(set(json.loads(line)) == {"action", "events"} for line in rest)
+
+
+def test_a_terminal_gets_a_fresh_frame_with_painted_cards(tmp_path):
+    """On a real terminal the screen is cleared for every question and cards are drawn three lines high."""
+    shown = _terminal(tmp_path, ["nkp", "--seed", "7"], ["", "2", "q"], lines=40)
+    frames = shown.split("\x1b[2J")
+    assert len(frames) == 4
+    assert "\x1b[" in frames[2]
+    plain = ANSI.sub("", frames[2])
+    assert re.search(r"3     2     Q     Q     3", plain)
+    assert re.search(r"♥     ♦     ♠     ♥     ♦", plain)
+    assert "Receipt, round 1" in ANSI.sub("", frames[3])
+
+
+def test_no_color_is_heeded(tmp_path):
+    """Without colours cards are letters and signs, and nothing is painted."""
+    shown = _terminal(tmp_path, ["nkp", "--seed", "7"], ["", "q"], lines=40, NO_COLOR="1")
+    assert "3♥ 2♦ Q♠ Q♥ 3♦" in ANSI.sub("", shown)
+    assert not re.search(r"\x1b\[[0-9;]*[34]8;", shown)
+
+
+def test_a_low_screen_gets_small_cards_and_a_short_receipt(tmp_path):
+    shown = _terminal(tmp_path, ["casino-holdem", "--seed", "7", "--boxes", "5"], ["", "2", "q"], lines=24)
+    last = ANSI.sub("", shown.split("\x1b[2J")[-1])
+    assert re.search(r"Box 5 +\S.*Ante .* 7\.\d +Bet ", last)
+    assert len(last.partition("Enter deals")[0].splitlines()) <= 24
+
+
+def test_cards_are_gone_before_another_guest_looks(tmp_path):
+    """Two guests at a terminal: the second is called before anything of his is shown."""
+    shown = _terminal(
+        tmp_path, ["nkp", "--seed", "7", "--guests", "2"], ["", "", "", "2", "", "2", "q"], lines=40
+    )
+    assert "for your eyes only" in ANSI.sub("", shown)
+
+
+def _terminal(tmp_path, args, answers, lines, **env):
+    """Runs the program on a terminal of its own."""
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", lines, 100, 0, 0))
+    kept = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "COLUMNS", "LINES")}
+    program = [sys.executable, "-c", "from krupje.cli.main import main; main()", "play", *args]
+    process = subprocess.Popen(
+        [*program, "--lang", "en", "--session", str(tmp_path / "pty.jsonl")], stdin=theirs, stdout=theirs,
+        stderr=theirs, env=kept | {"TERM": "xterm-256color", "COLORTERM": "truecolor"} | env,
+    )  # fmt: skip
+    os.close(theirs)
+    shown, left = b"", list(answers)
+    while True:
+        try:
+            piece = os.read(ours, 4096)
+        except OSError:  # the other end is closed
+            break
+        if not piece:
+            break
+        shown += piece
+        if left and shown.rstrip().endswith("›".encode()):
+            os.write(ours, left.pop(0).encode() + b"\n")
+            shown += b"\n"
+    os.close(ours)
+    assert process.wait(timeout=20) == 0
+    return shown.decode()

@@ -23,4 +23,4 @@ def test_a_seed_is_a_short_text():
     """A seed of another kind is refused with its line."""
     with pytest.raises(BadLog) as refused:
         read(write_table(TABLE, (), "7").replace('"7"', "7"))
-    assert refused.value.params == {"line": 1, "reason": "not-a-name"}
+    assert refused.value.params == {"line": 1, "reason": "not-a-name", "where": "seed"}

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from krupje.cli.terminal import stakes as laying
 from krupje.cli.terminal.felt import laid
-from krupje.cli.terminal.keyboard import Leaving, keyed
+from krupje.cli.terminal.keyboard import keyed
 from krupje.cli.terminal.people import has_seats, is_bot, present
 from krupje.cli.terminal.screen import Frame
 from krupje.refusal import Refused
@@ -149,8 +149,6 @@ def cut(evening: Evening) -> None:
     screen, most = evening.screen, len(evening.table.shoe) - 1
     while who:
         answer = screen.line(screen.say("ask.cut", most=most))
-        if keyed(answer) == "q":
-            raise Leaving
         try:
             evening.do(do.Cut(who, number(answer, most // 2)))
         except Refused as refusal:

@@ -94,7 +94,10 @@ def _leads(evening: Evening, offer: Offer) -> str:
 
 
 def _scoped(evening: Evening, kind: str, verb: str) -> str:
+    """A verb's words in this game, or in any; NKP's purchase promises a change only where there is one."""
     words, game = evening.screen.words, evening.table.name
+    if verb == "buy" and not getattr(evening.table.rules, "change", True):
+        game = ""
     own = f"play.{kind}.{game}.{verb}"
     return words.say(own if words.has(own) else f"play.{kind}.{verb}")
 

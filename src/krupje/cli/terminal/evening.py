@@ -50,8 +50,11 @@ class Evening:
         try:
             while True:
                 self._next()
-        except (Leaving, KeyboardInterrupt):
-            self._leave()
+        except Leaving:
+            self._leave(self.table.round is not None or self.table.closed)
+        except KeyboardInterrupt:
+            # Between two questions: what has been written may be a line ahead of what is held here.
+            self._leave(True)
 
     @property
     def table(self) -> Table:
@@ -171,10 +174,9 @@ class Evening:
         self.do(do.Pay())
         self.sitting.unread[who].clear()
 
-    def _leave(self) -> None:
+    def _leave(self, playing: bool) -> None:
         """Between rounds the guests take their chips and go; a round that is being played waits for them."""
         screen, table = self.screen, self.table
-        playing = table.round is not None or table.closed
         bought = self.sitting.bought
         self.results = {who: table.funds(who) - bought.get(who, 0) for who in present(table)}
         if not playing:

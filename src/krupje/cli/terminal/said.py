@@ -5,11 +5,11 @@ A guest is not told what he has just done himself, only what came of it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.text import Text
 
-from krupje.cards import show
+from krupje.cards import Seen, show, shows
 from krupje.cli.terminal.hands import both
 from krupje.rounds import HOUSE, Settled
 
@@ -19,37 +19,59 @@ if TYPE_CHECKING:
     from krupje.cli.terminal.felt import View
     from krupje.table import Table
 
-SERVED = ("buy", "change", "exchange")
-"""Wagers that pay for a card."""
+FIRST_CARDS = ("began", "dealt", "card-taken", "burned", "cut-card-out")
+"""What happens during the first deal, which everybody can follow by looking."""
+
+
+class Served(NamedTuple):
+    """Cards that came to a box after the first deal, all together."""
+
+    box: int
+    cards: tuple[Seen, ...]
 
 
 def said(picture: Table, events: Iterable[Any], view: View) -> list[Text]:
     """Everything worth saying of what has happened, in order; ``picture`` is the table after it."""
     listed = list(events)
-    first_deal = any(_tag(event) == "began" for event in listed)
-    paid_for: set[int] = set()
     told: list[Text] = []
-    for event in listed:
-        if _tag(event) == "staked" and event.wager in SERVED:
-            paid_for.add(event.box)
-        serving = not first_deal or getattr(event, "box", HOUSE) in paid_for
-        told.extend(_event(picture, event, view, serving=serving))
+    for event in _gathered(listed):
+        told.extend(
+            _served(picture, event, view) if isinstance(event, Served) else _event(picture, event, view)
+        )
     told.extend(_ending(picture, listed, view))
     return told
+
+
+def _gathered(events: list[Any]) -> Iterator[Any]:
+    """The events without the boxes' first cards; later ones of a box come as one."""
+    dealing, served = False, Served(HOUSE, ())
+    for event in events:
+        tag = _tag(event)
+        dealing = tag == "began" or (dealing and tag in FIRST_CARDS)
+        to_box = tag == "dealt" and getattr(event, "box", HOUSE) != HOUSE
+        if served.cards and tag != "card-taken" and not (to_box and event.box == served.box):
+            yield served
+            served = Served(HOUSE, ())
+        if to_box and not dealing:
+            served = Served(event.box, (*served.cards, event.card))
+        elif not to_box:
+            yield event
+    if served.cards:
+        yield served
 
 
 def _tag(event: Any) -> str:
     return str(event.__struct_config__.tag)
 
 
-def _event(picture: Table, event: Any, view: View, *, serving: bool) -> Iterator[Text]:
+def _event(picture: Table, event: Any, view: View) -> Iterator[Text]:
     """The sentence of one event, if it has one."""
     tag = _tag(event)
     match tag:
         case "staked":
             yield from _staked(picture, event, view)
         case "dealt" if picture.name != "baccarat":
-            yield from _dealt(picture, event, view, serving=serving)
+            yield from _up(picture, event, view)
         case "up-turned":
             yield _line(view, picture, "up-card", card=view.words.card(show(event.card)))
         case "called" | "bonus-called":
@@ -89,11 +111,8 @@ def _params(picture: Table, event: Any, view: View) -> dict[str, object]:
 def place(picture: Table, box: int, view: View) -> str:
     """A box or seat by its name."""
     if hasattr(picture.rules, "seats_max"):
-        return (
-            view.words.say("play.you")
-            if box in picture.held(view.who)
-            else view.words.say("play.seat", box=box)
-        )
+        own = box in picture.held(view.who)
+        return view.words.say("play.you") if own else view.words.say("play.seat", box=box)
     return view.words.say("play.field" if picture.name == "baccarat" else "play.box", box=box)
 
 
@@ -110,18 +129,19 @@ def _staked(picture: Table, event: Any, view: View) -> Iterator[Text]:
                 sum=view.words.money(event.amount))  # fmt: skip
 
 
-def _dealt(picture: Table, event: Any, view: View, *, serving: bool) -> Iterator[Text]:
-    """A card that was paid for, and the dealer's up card."""
-    if event.box == HOUSE:
-        if event.face == "up" and event.card is not None:
-            key = (
-                "first-discard" if picture.name == "knock" else "drew-up" if _drawing(picture) else "up-card"
-            )
-            yield _line(view, picture, key, card=view.words.card(show(event.card)))
+def _served(picture: Table, served: Served, view: View) -> Iterator[Text]:
+    """Cards of the guest's own that he may see."""
+    if served.box in picture.held(view.who) and None not in served.cards:
+        cards = view.words.cards(shows(served.cards))
+        yield _line(view, picture, "served", who=place(picture, served.box, view), cards=cards)
+
+
+def _up(picture: Table, event: Any, view: View) -> Iterator[Text]:
+    """A card of the dealer's that lies face up, or the first of the discards."""
+    if event.face != "up" or event.card is None:
         return
-    if serving and event.box in picture.held(view.who) and event.card is not None:
-        yield _line(view, picture, "served", who=place(picture, event.box, view),
-                    card=view.words.card(show(event.card)))  # fmt: skip
+    key = "drew-up" if _drawing(picture) else "first-discard" if picture.name == "knock" else "up-card"
+    yield _line(view, picture, key, card=view.words.card(show(event.card)))
 
 
 def _drawing(picture: Table) -> bool:

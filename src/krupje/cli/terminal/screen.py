@@ -89,7 +89,7 @@ class Screen:
         while True:
             self._draw(frame())
             answer = self.keyboard.ask(self.console, self.say(prompt))
-            key = _WORDS.get(answer.casefold(), keyed(answer))
+            key = _key(answer)
             if key == "q":
                 raise Leaving
             if key == "l" or key.startswith("l "):
@@ -102,8 +102,11 @@ class Screen:
                 return answer
 
     def line(self, prompt: str) -> str:
-        """A plain question without a frame."""
-        return self.keyboard.ask(self.console, prompt)
+        """A plain question without a frame; one may leave here too."""
+        answer = self.keyboard.ask(self.console, prompt)
+        if _key(answer) == "q":
+            raise Leaving
+        return answer
 
     def _draw(self, frame: Frame) -> None:
         if self.console.is_terminal:
@@ -155,6 +158,11 @@ class Screen:
             key, _, meaning = line.partition(" — ")
             grid.add_row(Text(f"  {key}", "bold"), meaning)
         return grid
+
+
+def _key(answer: str) -> str:
+    """An answer as a key: a word for one, or the letter itself."""
+    return _WORDS.get(answer.casefold(), keyed(answer))
 
 
 def menu(rows: Sequence[tuple[str, Any, str]]) -> Grid:

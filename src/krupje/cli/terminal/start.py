@@ -109,8 +109,6 @@ def _goes_on(screen: Screen, wishes: Wishes, held: session.Session) -> bool:
         answer = keyed(screen.line(screen.say("ask.resume-other" if other else "ask.resume")))
         if answer in ("", "1", "2", "n", "y"):
             return answer in (("1", "y") if other else ("", "1", "y"))
-        if answer in ("q", "quit"):
-            raise Leaving
 
 
 def _broken(screen: Screen, wishes: Wishes, path: Path, corrupt: Corrupt) -> bool:
