@@ -203,7 +203,7 @@ def some_deck(rng):
 
 @pytest.mark.parametrize("seed", range(12))
 def test_settled_a_second_time(seed):
-    """§6.1, §6.2, §6.3, §6.4, §6.7 — Thousands of random rounds of random houses, settled again from the sheet."""
+    """§6.1, §6.2, §6.3, §6.4, §6.7 — Random rounds of random houses, settled again from the sheet."""
     rng = Random(seed)
     seen = set()
     for _ in range(250):
