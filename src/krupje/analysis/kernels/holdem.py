@@ -415,3 +415,22 @@ def bonus_column(a: int, b: int, flop: Ints) -> int:
     if same and column == 4:
         return 0
     return column  # type: ignore[no-any-return]
+
+
+@kernel
+def mark_hands(masks: Ints, column: int, folded: NDArray[np.uint8], marked: NDArray[np.uint8]) -> None:
+    """Mark, in both cells of a hole, the starts with this bonus hand that are not folded."""
+    flop = np.zeros(3, np.int64)
+    for row in range(masks.shape[0]):
+        n = 0
+        for card in range(52):
+            if (masks[row, card & 3] >> (card >> 2)) & 1:
+                flop[n] = card
+                n += 1
+        for a in range(52):
+            for b in range(52):
+                if a == b or (masks[row, a & 3] >> (a >> 2)) & 1 or (masks[row, b & 3] >> (b >> 2)) & 1:
+                    continue
+                cell = (4 * (a & 3) + (b & 3)) * 169 + (a >> 2) * 13 + (b >> 2)
+                if folded[row, cell] == 0 and bonus_column(a, b, flop) == column:
+                    marked[row, cell] = 1
