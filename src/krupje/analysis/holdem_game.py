@@ -48,7 +48,7 @@ def slices(workers: int) -> list[tuple[Any, Any]]:
 
 
 def board_sums(nets: Nets, workers: int) -> Any:
-    """First pass, int64[1755, 2704]: value of Bet by flop and hole cell."""
+    """First pass, int64[1755, 1690]: value of Bet by flop and hole cell."""
     import numpy as np
 
     from krupje.analysis.kernels import holdem
@@ -56,13 +56,15 @@ def board_sums(nets: Nets, workers: int) -> Any:
     idle, win = np.array(nets.idle, np.int64), np.array(nets.win, np.int64)
 
     def part(boards: Any, weights: Any) -> Any:
-        acc = np.zeros((1755, 2704), np.int64)
+        acc = np.zeros((1755, 1690), np.int64)
         holdem.board_values(boards, weights, idle, win, nets.lose, acc)
         return acc
 
     with ThreadPoolExecutor(workers) as pool:
         parts = list(pool.map(lambda s: part(*s), slices(workers)))
-    return sum(parts[1:], parts[0])
+    for more in parts[1:]:
+        parts[0] += more
+    return parts[0]
 
 
 def event_sums(marked: Any, workers: int) -> tuple[list[int], list[int]]:

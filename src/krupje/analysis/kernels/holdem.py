@@ -24,6 +24,8 @@ _, _, INDEX = suits.flops()
 ROWS = suits.flop_rows()
 _TENTH = [(i, j, k) for i in range(5) for j in range(i) for k in range(j)]
 TRIPLES = np.array(_TENTH, np.int64)
+SLOT = np.array([0, 1, 2, 3, 1, 4, 5, 6, 2, 5, 7, 8, 3, 6, 8, 9], np.int64)
+"""Place of a suit block among the ten of unordered suits."""
 EVENTS = 24
 """Counters a board keeps: 0..10 no game by category, 11..21 win by category, 22 tie, 23 loss."""
 
@@ -124,26 +126,27 @@ def sweep(key: Ints, n: int, live: Ints, out: Ints) -> None:
     T counts the pairs swept so far and C, by kind, those with one given card of it. A hole of kinds i, j
     leaves T - C[i] - C[j] of them; one more when its own pair, counted in both, is among them.
     """
-    total, idle = 0, -1
-    with_card = np.zeros(26, np.int64)
-    idle_card = np.zeros(26, np.int64)
-    first = 0
+    total, idle, first = 0, -1, 0
+    with_card = np.zeros(32, np.int64)
+    idle_card = np.zeros(32, np.int64)
     while first < n:
         strength = key[first] >> 10
         if idle < 0 and strength >= FOURS:
             idle = total
             idle_card[:] = with_card
+        before = total
         last = first
         while last < n and key[last] >> 10 == strength:
             i, j = (key[last] >> 5) & 31, key[last] & 31
-            out[last, 1] = total - with_card[i] - with_card[j]
+            out[last, 1] = before - with_card[i] - with_card[j]
             last += 1
         for k in range(first, last):
             i, j = (key[k] >> 5) & 31, key[k] & 31
-            total += live[i] * live[j] if i != j else live[i] * (live[i] - 1) // 2
-            with_card[i] += live[j] if i != j else live[i] - 1
-            if i != j:
-                with_card[j] += live[i]
+            same = 1 if i == j else 0
+            other = live[j] - same
+            total += (live[i] * other) >> same
+            with_card[i] += other
+            with_card[j] += live[i] * (1 - same)
         for k in range(first, last):
             i, j = (key[k] >> 5) & 31, key[k] & 31
             out[k, 2] = total - with_card[i] - with_card[j] + 1 - out[k, 1]
@@ -153,12 +156,12 @@ def sweep(key: Ints, n: int, live: Ints, out: Ints) -> None:
         idle_card[:] = with_card
     for k in range(n):
         i, j = (key[k] >> 5) & 31, key[k] & 31
-        own = 1 if key[k] >> 10 < FOURS else 0
-        out[k, 0] = idle - idle_card[i] - idle_card[j] + own
-        if own == 1:
-            out[k, 1] = out[k, 0]
-            out[k, 2] = 0
-        out[k, 1] -= out[k, 0]
+        none = idle - idle_card[i] - idle_card[j]
+        if key[k] >> 10 < FOURS:
+            out[k, 0], out[k, 1], out[k, 2] = none + 1, 0, 0
+        else:
+            out[k, 0] = none
+            out[k, 1] -= none
 
 
 @kernel
@@ -168,8 +171,9 @@ def spread(board: Ints, flush: int, block: Ints, cells: Ints) -> None:
         for b in range(4):
             kind = (1 if a == flush else 0) + (2 if b == flush else 0)
             start = (4 * a + b) * 169
+            into, source = cells[start : start + 169], block[kind]
             for c in range(169):
-                cells[start + c] = block[kind, c]
+                into[c] = source[c]
     clear(board, cells)
 
 
@@ -186,8 +190,9 @@ def clear(board: Ints, cells: NDArray[np.generic]) -> None:
 
 @kernel
 def board_values(boards: Ints, weight: Ints, idle: Ints, win: Ints, lose: int, acc: Ints) -> None:
-    """Add to acc, int64[1755, 2704], the value of Bet in every start, over these boards.
+    """Add to acc, int64[1755, 1690], the value of Bet in every start, over these boards.
 
+    Its cells are those of `suits` with only the ten blocks of unordered suits, see SLOT.
     `idle` and `win` are int64[11], net by category without and with a game; `lose` is the net of a loss.
     """
     live, key = np.zeros(26, np.int64), np.zeros(400, np.int64)
@@ -215,9 +220,10 @@ def board_values(boards: Ints, weight: Ints, idle: Ints, win: Ints, lose: int, a
             row = acc[flop_of(board, triple, order)]
             for x in range(4):
                 for y in range(x, 4):
-                    to, start = (4 * x + y) * 169, (4 * order[x] + order[y]) * 169
+                    to, start = SLOT[4 * x + y] * 169, (4 * order[x] + order[y]) * 169
+                    into, source = row[to : to + 169], cells[start : start + 169]
                     for c in range(169):
-                        row[to + c] += cells[start + c]
+                        into[c] += source[c]
 
 
 @kernel
@@ -258,7 +264,7 @@ def gather(row: int, acc: Ints, masks: Ints, perms: Ints, keep: Ints, lead: Ints
                 best = min(best, cell_of(a, b, perms[keep[k], a & 3], perms[keep[k], b & 3]))
             cell = cell_of(a, b, a & 3, b & 3)
             lead[cell] = best
-            total[best] += acc[row, cell]
+            total[best] += acc[row, SLOT[cell // 169] * 169 + cell % 169]
             size[best] += 1
 
 
@@ -312,15 +318,17 @@ def board_events(boards: Ints, weight: Ints, folded: NDArray[np.uint8], out_all:
             for x in range(4):
                 for y in range(4):
                     to, start = (4 * order[x] + order[y]) * 169, (4 * x + y) * 169
+                    into, source = cells[to : to + 169], row[start : start + 169]
                     for c in range(169):
-                        cells[to + c] += row[start + c]
+                        into[c] += source[c]
         clear(board, cells)
         block[:] = 0
         for a in range(4):
             for b in range(4):
                 kind, start = (1 if a == flush else 0) + (2 if b == flush else 0), (4 * a + b) * 169
+                into, source = block[kind], cells[start : start + 169]
                 for c in range(169):
-                    block[kind, c] += cells[start + c]
+                    into[c] += source[c]
         for k in range(n):
             i, j = (key[k] >> 5) & 31, key[k] & 31
             kind = (1 if i >= 13 else 0) + (2 if j >= 13 else 0)
