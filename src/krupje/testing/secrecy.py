@@ -1,0 +1,202 @@
+"""Nobody learns what he may not see: two worlds that differ only in that must look alike.
+
+A round is walked. Then all cards somebody has not seen are swapped among themselves, in the boxes,
+in the dealer's hand and in the deck alike, and the same round is walked again. At every step he must
+see the same events, hold the same picture of the table, have the same rights and be refused alike.
+
+Two worlds may part in a way that tells him something, and rightly: somebody else did what he could not
+have done with the other cards, or the house, choosing by its rule, chose another card. From there on
+they are no longer compared.
+"""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from krupje.cards import PACK
+from krupje.refusal import Refused
+from krupje.rounds import DEALER, INSPECTOR, ONLOOKER, guest
+from krupje.testing.eyes import may_see
+from krupje.testing.fields import cards_in, recast
+from krupje.testing.samples import some_table
+from krupje.testing.strays import mine, strays
+from krupje.testing.verdict import Broken, demand
+from krupje.testing.walks import random_walk, worth_a_look
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from random import Random
+
+    from krupje.cards import Card
+    from krupje.rounds import Audience, Game
+    from krupje.testing.walks import Step, Walk
+
+
+class Compared(Struct):
+    """How much was compared: states seen by somebody in two worlds, and how many pairs of worlds parted."""
+
+    worlds: int = 0
+    states: int = 0
+    hidden: int = 0
+    refused: int = 0
+    parted: int = 0
+
+
+def check_secrecy(game: Game[Any, Any], rng: Random, states: int = 1000) -> Compared:
+    """Compares worlds, for everybody at the table, until so many states have been looked at."""
+    tally = Compared()
+    while tally.states < states:
+        rules, stakes = some_table(game, rng)
+        walked = random_walk(game, rules, stakes, rng)
+        for who in rng.sample(audiences(stakes, rng), 2):
+            try:
+                compare(walked, who, rng, tally)
+            except Broken as broken:
+                broken.add_note(f"game: {game.name}\nseen by: {who}\nrules: {rules}\nstakes: {stakes}")
+                broken.add_note(f"actions: {walked.actions}")
+                raise
+    return tally
+
+
+def audiences(stakes: Iterable[Any], rng: Random) -> tuple[Audience, ...]:
+    """Everybody at the table: each guest at all his boxes, a guest at some boxes, and those who hold none."""
+    held: dict[object, list[int]] = {}
+    for stake in stakes:
+        name = getattr(stake, "guest", None)
+        held.setdefault(stake.box if name is None else name, []).append(stake.box)
+    boxes = sorted({stake.box for stake in stakes})
+    some = guest(*rng.sample(boxes, rng.randint(1, len(boxes))))
+    return (*(guest(*his) for his in held.values()), some, DEALER, ONLOOKER, INSPECTOR)
+
+
+def compare(walked: Walk, who: Audience, rng: Random, tally: Compared) -> None:
+    """One pair of eyes, one other world; to the end of the round or somewhere on the way."""
+    steps = walked.steps
+    if rng.random() < 0.7:
+        steps = steps[: rng.randint(1, len(steps))]
+    swap = _swapped(_seen_so_far(walked, who, len(steps)), rng)
+    pair = _Pair(walked, who, swap)
+    tally.worlds += 1
+    for each in steps:
+        if worth_a_look(walked.game, each.before, rng):
+            pair.look(rng, tally)
+        if not pair.go(each):
+            tally.parted += 1
+            return
+    pair.look(rng, tally)
+
+
+class _Pair:
+    """The world as it was walked, the other world, and the picture somebody has of both."""
+
+    def __init__(self, walked: Walk, who: Audience, swap: Callable[[Card], Card]) -> None:
+        self.game: Game[Any, Any] = walked.game
+        self.who = who
+        self.swap = swap
+        self.world = self.other = self.picture = walked.start
+        self.seen: set[Card] = set()
+
+    def go(self, each: Step) -> bool:
+        """Takes a step in both worlds; false where they part."""
+        action = recast(each.action, self.swap)
+        try:
+            events = self.game.decide(self.other, action)
+        except Refused as refusal:
+            demand(_chose_it(self.game, each, self.who), "what I may do depends on what I may not see",
+                   action=action, refusal=str(refusal))  # fmt: skip
+            return False
+        return all(self._happens(here, there) for here, there in zip_longest(each.events, events))
+
+    def _happens(self, here: Any, there: Any) -> bool:
+        """One event and its like in the other world; false where the house chose another card there."""
+        shown = None if here is None else self.game.seen_by(here, self.who)
+        likewise = None if there is None else self.game.seen_by(there, self.who)
+        demand(shown == likewise, "what happens looks alike in both worlds",
+               here=here, seen=shown, there=there, seen_there=likewise)  # fmt: skip
+        if here is not None:
+            if may_see(self.game, self.world, here, self.who):
+                self.seen.update(cards_in(here))
+            demand(
+                self.seen.issuperset(cards_in(shown)),
+                "no card is seen that may not be",
+                event=here,
+                seen=shown,
+            )
+            self.world = self.game.evolve(self.world, here)
+        if there is not None:
+            self.other = self.game.evolve(self.other, there)
+        if shown is not None:
+            self.picture = self.game.evolve(self.picture, shown)
+        return list(map(self.swap, cards_in(here))) == list(cards_in(there))
+
+    def look(self, rng: Random, tally: Compared) -> None:
+        """Whose turn it is, what lies on the felt, rights and refusals are the same; the picture agrees."""
+        pictured = set(cards_in(self.picture))
+        demand(pictured <= self.seen, "a picture holds no card that was not seen", picture=self.picture)
+        tally.states += 1
+        tally.hidden += len(set(cards_in(self.world)) - pictured)
+        here, there, known = (
+            _facts(self.game, state, self.who) for state in (self.world, self.other, self.picture)
+        )
+        demand(here == there, "both worlds offer the same", here=here, there=there)
+        demand(here == known, "a picture agrees with the table", table=here, picture=known)
+        if self.who.role == "inspector":
+            demand(
+                self.picture == self.world,
+                "the inspector's picture is the table itself",
+                picture=self.picture,
+            )
+        for action in strays(self.game, self.world, rng, 4, sorted(self.who.boxes)) if self.who.boxes else ():
+            answers = _answer(self.game, self.world, action), _answer(self.game, self.other, action)
+            demand(answers[0] == answers[1], "both worlds refuse alike", action=action, answers=answers)
+            tally.refused += answers[0] is not None
+
+
+def _seen_so_far(walked: Walk, who: Audience, steps: int) -> set[Card]:
+    """All cards these eyes may have seen after some steps."""
+    state, known = walked.start, set[int]()
+    for each in walked.steps[:steps]:
+        for event in each.events:
+            if may_see(walked.game, state, event, who):
+                known.update(cards_in(event))
+            state = walked.game.evolve(state, event)
+    return known
+
+
+def _swapped(known: set[Card], rng: Random) -> Callable[[Card], Card]:
+    """The cards not seen change places among themselves: all of them, or a few."""
+    hidden = [card for card in PACK if card not in known]
+    if rng.random() < 0.5:
+        hidden = rng.sample(hidden, min(len(hidden), rng.randint(2, 6)))
+    places = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
+    return lambda card: places.get(card, card)
+
+
+def _chose_it(game: Game[Any, Any], each: Step, who: Audience) -> bool:
+    """Whether somebody else chose to act, who might not have: then his choice tells something, rightly."""
+    others = {box for box, _, _ in game.staked(each.before)} - who.boxes
+    return mine(each.action, others)
+
+
+def _facts(game: Game[Any, Any], state: Any, who: Audience) -> dict[str, object]:
+    legal = game.legal(state)
+    return {
+        "awaits": game.awaits(state),
+        "over": state.over,
+        "staked": game.staked(state),
+        "burns": game.burns(state),
+        "legal": [action for action in legal.actions if mine(action, who.boxes)],
+        "spans": [span for span in legal.spans if mine(span.action, who.boxes)],
+    }
+
+
+def _answer(game: Game[Any, Any], state: Any, action: Any) -> tuple[object, ...] | None:
+    """How an action is refused, or nothing where it is not."""
+    try:
+        game.decide(state, action)
+    except Refused as refusal:
+        return type(refusal), refusal.code, refusal.clause, refusal.ruling, refusal.params
+    return None
