@@ -87,7 +87,12 @@ def baccarat_edge(rules: dict[str, Any], shoe: int | None, removed: list[int]) -
 def baccarat_tables(figures: BaccaratFigures, removed: list[int]) -> dict[str, Table]:
     """Outcome tables of the three fields."""
     found = shoes.coup(shoes.shoe_of(figures.decks, removed))
-    counts = {"player": found.player, "banker": found.banker, "tie": found.tie, "no tie": found.player + found.banker}
+    counts = {
+        "player": found.player,
+        "banker": found.banker,
+        "tie": found.tie,
+        "no tie": found.player + found.banker,
+    }
     one = Fraction(1)
     return {
         wager: table(found.total, [Outcome(event, net, one, counts[event]) for event, net, _ in rows])
@@ -95,7 +100,9 @@ def baccarat_tables(figures: BaccaratFigures, removed: list[int]) -> dict[str, T
     }
 
 
-def removal(rules: Mapping[str, Any] | None = None, shoe: int | None = None, remove: Any = None) -> list[dict[str, Any]]:
+def removal(
+    rules: Mapping[str, Any] | None = None, shoe: int | None = None, remove: Any = None
+) -> list[dict[str, Any]]:
     """Baccarat's effect of removal: for points 0..9, change of each field's value per unit."""
     options = dict(rules or {})
     figures = BaccaratFigures.of(options if shoe is None else {**options, "decks": shoe})

@@ -73,7 +73,9 @@ class RankPart:
         self.under = np.zeros((n, 14), np.int32)
         self.upto = np.zeros((n, 14), np.int32)
         self.sums = np.zeros((n, 3), np.int64)
-        dealer.rank_part(sets, up, *decks.dealers(up), idle_end, self.classes, self.under, self.upto, self.sums)
+        dealer.rank_part(
+            sets, up, *decks.dealers(up), idle_end, self.classes, self.under, self.upto, self.sums
+        )
 
     def arrays(self) -> tuple[Any, Any, Any, Any]:
         """In the order the kernels take them."""
@@ -141,7 +143,18 @@ class UpRank:
 
         for flush in (False, True):
             s, row = self.states[6, flush], self.row
-            nkp.sixes(s.bet, comb(44, 4), row[0], row[1:12], row[12], row[13], self.figures.change, s.top, s.best, s.pick)
+            nkp.sixes(
+                s.bet,
+                comb(44, 4),
+                row[0],
+                row[1:12],
+                row[12],
+                row[13],
+                self.figures.change,
+                s.top,
+                s.best,
+                s.pick,
+            )
 
     def start(self, row: Any) -> tuple[Any, Any]:
         """Decide all starts; gives `result` summed over masks as Python integers, and events of stage 0."""
@@ -153,10 +166,39 @@ class UpRank:
         five, five_flush = self.states[5, False], self.states[5, True]
         six, six_flush = self.states[6, False], self.states[6, True]
         weights, begin = start_weights()
-        nkp.starts_main(self.up, five.offsets, six.offsets, weights, begin, five.bet, row, six.best, five.top,
-                        six.ways, five.ways, events, result)
-        nkp.starts_flush(self.up, five.offsets, six.offsets, five.bet, five_flush.bet, row, six.best, six_flush.best,
-                         five.top, five_flush.top, six.ways, six_flush.ways, five.ways, five_flush.ways, events, result)
+        nkp.starts_main(
+            self.up,
+            five.offsets,
+            six.offsets,
+            weights,
+            begin,
+            five.bet,
+            row,
+            six.best,
+            five.top,
+            six.ways,
+            five.ways,
+            events,
+            result,
+        )
+        nkp.starts_flush(
+            self.up,
+            five.offsets,
+            six.offsets,
+            five.bet,
+            five_flush.bet,
+            row,
+            six.best,
+            six_flush.best,
+            five.top,
+            five_flush.top,
+            six.ways,
+            six_flush.ways,
+            five.ways,
+            five_flush.ways,
+            events,
+            result,
+        )
         sums = [sum(int(v) for v in result[:, i]) for i in range(8)]
         events[24] = sums[1] * comb(46, 4)
         return sums, events

@@ -56,7 +56,8 @@ class Table:
             "element_of_risk": float(-ev / self.staked),
             "exact": [str(ev.numerator), str(ev.denominator)],
             "outcomes": [
-                {"event": r.event, "net": number(r.net), "probability": r.count / self.deals} for r in self.rows
+                {"event": r.event, "net": number(r.net), "probability": r.count / self.deals}
+                for r in self.rows
             ],
         }
 
@@ -78,7 +79,9 @@ def table(deals: int, rows: list[Outcome]) -> Table:
 def nkp_table(totals: NkpTotals) -> Table:
     """NKP in Antes: fees are lost in every outcome (N12), no game pays the Ante whatever is held (N4)."""
     nets, rows = totals.nets, []
-    for path, fees, counts in zip(("", "buy, ", "buy, change, ", "change, "), FEES, totals.events, strict=True):
+    for path, fees, counts in zip(
+        ("", "buy, ", "buy, change, ", "change, "), FEES, totals.events, strict=True
+    ):
         for place, count in enumerate(counts):
             name, net = nkp_end(place, totals)
             staked = Fraction((1 if place == 24 else 3) + fees)
@@ -101,7 +104,9 @@ def holdem_table(totals: HoldemTotals) -> Table:
     nets = totals.nets
     rows = [Outcome("fold", Fraction(-1), Fraction(1), totals.folded * ENDS)]
     for place, count in enumerate(totals.bet):
-        rows.append(Outcome(holdem_event(place), Fraction(holdem_net(place, nets), nets.scale), Fraction(3), count))
+        rows.append(
+            Outcome(holdem_event(place), Fraction(holdem_net(place, nets), nets.scale), Fraction(3), count)
+        )
     return table(HOLDEM_DEALS, rows)
 
 
@@ -131,11 +136,20 @@ def bonus_table(totals: HoldemTotals, figures: HoldemFigures) -> Table:
             rows.append(Outcome("no bonus", -one, one, starts * ENDS))
             continue
         rows += [Outcome(name, net, one, n) for net, n in bonus_nets(column, pays[column], totals, figures)]
-        rows.append(Outcome(name if kept else "folded", cut(pays[column], 0, figures) if kept else -one, one, folded * ENDS))
+        rows.append(
+            Outcome(
+                name if kept else "folded",
+                cut(pays[column], 0, figures) if kept else -one,
+                one,
+                folded * ENDS,
+            )
+        )
     return table(STARTS * ENDS, rows)
 
 
-def bonus_nets(column: int, pays: int, totals: HoldemTotals, figures: HoldemFigures) -> list[tuple[Fraction, int]]:
+def bonus_nets(
+    column: int, pays: int, totals: HoldemTotals, figures: HoldemFigures
+) -> list[tuple[Fraction, int]]:
     """Nets of a bonus hand in the starts that are bet, with their counts."""
     if totals.capped is None:
         return [(Fraction(pays), (totals.bonus_starts[column] - totals.bonus_folded[column]) * ENDS)]

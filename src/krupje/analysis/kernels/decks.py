@@ -106,7 +106,9 @@ def mask_index() -> NDArray[np.int16]:
 def ordered_masks() -> Ints:
     """int64[1287]: masks of five distinct ranks in rising strength."""
     _, suited = tables.five_classes()
-    return np.array([sum(1 << r for r in ranks) for ranks in sorted(suited, key=suited.__getitem__)], np.int64)
+    return np.array(
+        [sum(1 << r for r in ranks) for ranks in sorted(suited, key=suited.__getitem__)], np.int64
+    )
 
 
 @cache

@@ -249,7 +249,9 @@ def cell_of(a: int, b: int, suit_a: int, suit_b: int) -> int:
 
 
 @kernel
-def gather(row: int, acc: Ints, masks: Ints, perms: Ints, keep: Ints, lead: Ints, total: Ints, size: Ints) -> None:
+def gather(
+    row: int, acc: Ints, masks: Ints, perms: Ints, keep: Ints, lead: Ints, total: Ints, size: Ints
+) -> None:
     """Sum one flop's values over holes that are alike: lead[cell] is where, size how many there are."""
     total[:] = 0
     size[:] = 0
@@ -297,7 +299,9 @@ def decide(acc: Ints, masks: Ints, orbit: Ints, perms: Ints, fold: int, folded: 
 
 
 @kernel
-def board_events(boards: Ints, weight: Ints, folded: NDArray[np.uint8], out_all: Ints, out_fold: Ints) -> None:
+def board_events(
+    boards: Ints, weight: Ints, folded: NDArray[np.uint8], out_all: Ints, out_fold: Ints
+) -> None:
     """Count what Bet comes to, over these boards and their ten flops: all starts, and the folded ones.
 
     Both int64[24]: no game by category, win by category, tie, loss; each deal counted once.

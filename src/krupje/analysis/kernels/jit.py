@@ -12,4 +12,4 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def kernel(function: F) -> F:
     """Compile `function` on its first call; the machine code is kept beside the source."""
-    return cast(F, numba.njit(cache=True, nogil=True)(function))
+    return cast("F", numba.njit(cache=True, nogil=True)(function))

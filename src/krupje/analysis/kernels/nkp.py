@@ -133,9 +133,20 @@ def tops(size: int, up: int, offsets: Ints, classes: NDArray[np.int16], under: N
                         if k >= 4 and bits(hearts & ~(1 << d)) >= 5 and inside[i] == 1:
                             hand = SUITED[hearts & ~(1 << d)]
                         if k < 4 or inside[i] == 1:
-                            none, beaten, tied = compare(hand, under[t, d], upto[t, d], idle, full, total, x_idle,
-                                                         x[row, PLACE[hand]], x[row, PLACE_END[hand]], x_plain,
-                                                         x_all, idle_end)
+                            none, beaten, tied = compare(
+                                hand,
+                                under[t, d],
+                                upto[t, d],
+                                idle,
+                                full,
+                                total,
+                                x_idle,
+                                x[row, PLACE[hand]],
+                                x[row, PLACE_END[hand]],
+                                x_plain,
+                                x_all,
+                                idle_end,
+                            )
                             lost = total - none - beaten - tied
                             value = even * none + win[CATEGORY[hand]] * beaten + lose * lost
                             total_in[i] += times * max(fold * total, value)
@@ -143,9 +154,20 @@ def tops(size: int, up: int, offsets: Ints, classes: NDArray[np.int16], under: N
                             hand = classes[t, d]
                             if bits(hearts) >= 5:
                                 hand = SUITED[hearts]
-                            none, beaten, tied = compare(hand, under[t, d], upto[t, d], idle, full, total, x_idle,
-                                                         x[row, PLACE[hand]], x[row, PLACE_END[hand]], x_plain,
-                                                         x_all, idle_end)
+                            none, beaten, tied = compare(
+                                hand,
+                                under[t, d],
+                                upto[t, d],
+                                idle,
+                                full,
+                                total,
+                                x_idle,
+                                x[row, PLACE[hand]],
+                                x[row, PLACE_END[hand]],
+                                x_plain,
+                                x_all,
+                                idle_end,
+                            )
                             lost = total - none - beaten - tied
                             value = even * none + win[CATEGORY[hand]] * beaten + lose * lost
                             gain[state, i] += times * max(fold * total, value)
@@ -311,9 +333,20 @@ def bets(whole: Ints, seen: Ints, suited: Ints, classes: NDArray[np.int16], unde
             continue
         row = x[4095 & ~seen[state]]
         hand = suited[state] if suited[state] >= 0 else classes[s, 13]
-        none, beaten, tied = compare(hand, under[s, 13], upto[s, 13], sums[s, 0], sums[s, 1], sums[s, 2],
-                                     row[idle_place], row[PLACE[hand]], row[PLACE_END[hand]], row[1277],
-                                     row[1287], idle_end)
+        none, beaten, tied = compare(
+            hand,
+            under[s, 13],
+            upto[s, 13],
+            sums[s, 0],
+            sums[s, 1],
+            sums[s, 2],
+            row[idle_place],
+            row[PLACE[hand]],
+            row[PLACE_END[hand]],
+            row[1277],
+            row[1287],
+            idle_end,
+        )
         out[state, 0], out[state, 1], out[state, 2], out[state, 3] = hand, none, beaten, tied
 
 
@@ -529,9 +562,20 @@ def follow(size: int, up: int, s: int, seen: int, hearts: int, in_up_suit: bool,
                 continue
             total = sums[t, 2]
             hand = SUITED[after] if bits(after) >= 5 else classes[t, given]
-            none, beaten, tied = compare(hand, under[t, given], upto[t, given], sums[t, 0], sums[t, 1], total,
-                                         x[row, PLACE[idle_end]], x[row, PLACE[hand]], x[row, PLACE_END[hand]],
-                                         x[row, 1277], x[row, 1287], idle_end)
+            none, beaten, tied = compare(
+                hand,
+                under[t, given],
+                upto[t, given],
+                sums[t, 0],
+                sums[t, 1],
+                total,
+                x[row, PLACE[idle_end]],
+                x[row, PLACE[hand]],
+                x[row, PLACE_END[hand]],
+                x[row, 1277],
+                x[row, 1287],
+                idle_end,
+            )
             category, lost = CATEGORY[hand], total - none - beaten - tied
             if even * none + win[category] * beaten + lose * lost <= fold * total:
                 events[24] += weight * times * total
@@ -569,8 +613,28 @@ def follow_main(size: int, up: int, offsets: Ints, whole: Ints, ways: Ints, pick
                 for r in range(13):
                     other[r] = 3 - HELD[BEGIN3[size - k] + q, r]
                 hearts = wide if k >= 4 else 0
-                follow(size, up, whole[state], mask, hearts, True, other, pick[state], ways[state], classes,
-                       under, upto, sums, x, idle_end, even, win, lose, fold, changes)
+                follow(
+                    size,
+                    up,
+                    whole[state],
+                    mask,
+                    hearts,
+                    True,
+                    other,
+                    pick[state],
+                    ways[state],
+                    classes,
+                    under,
+                    upto,
+                    sums,
+                    x,
+                    idle_end,
+                    even,
+                    win,
+                    lose,
+                    fold,
+                    changes,
+                )
 
 
 @kernel
@@ -600,5 +664,25 @@ def follow_flush(size: int, up: int, whole: Ints, seen: Ints, ways: Ints, pick: 
                         other[one] -= 1
                     if rest > 1 and two < 13:
                         other[two] -= 1
-                    follow(size, up, whole[state], seen[state], mask, False, other, pick[state], ways[state],
-                           classes, under, upto, sums, x, idle_end, even, win, lose, fold, changes)
+                    follow(
+                        size,
+                        up,
+                        whole[state],
+                        seen[state],
+                        mask,
+                        False,
+                        other,
+                        pick[state],
+                        ways[state],
+                        classes,
+                        under,
+                        upto,
+                        sums,
+                        x,
+                        idle_end,
+                        even,
+                        win,
+                        lose,
+                        fold,
+                        changes,
+                    )

@@ -39,7 +39,7 @@ def dealer_sets(up: int) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
 
 @kernel
 def choose(n: int, k: int) -> int:
-    """n over k, for k up to 4."""
+    """N over k, for k up to 4."""
     found = 1
     for i in range(k):
         found = found * (n - i) // (i + 1)

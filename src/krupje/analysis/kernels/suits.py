@@ -35,7 +35,8 @@ def canonical(cards: int) -> list[tuple[int, ...]]:
     for shape in shapes(cards):
         sizes = sorted(set(shape), reverse=True)
         parts = [
-            [tuple(reversed(c)) for c in combinations_with_replacement(masks(n), shape.count(n))] for n in sizes
+            [tuple(reversed(c)) for c in combinations_with_replacement(masks(n), shape.count(n))]
+            for n in sizes
         ]
         found += [sum(choice, ()) for choice in product(*parts)]
     return found
