@@ -8,7 +8,6 @@ from fractions import Fraction
 import pytest
 
 from krupje.analysis import baccarat, edge, reference
-from krupje.analysis.figures import BaccaratFigures
 from krupje.analysis.spots import BadSpot
 
 COUNTS = {

@@ -1,8 +1,9 @@
-"""The evaluator: every category count of five, six and seven cards, and hand by hand against the plain one."""
+"""The evaluator: every category count, and hand by hand against the plain one."""
 
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -38,7 +39,7 @@ def test_against_the_plain_evaluator(size: int) -> None:
     got = evaluate.classes_of(np.array(hands, np.uint8))
     keys = [reference.best_strength(h) for h in hands]
     order = sorted(range(len(hands)), key=lambda i: keys[i])
-    for i, j in zip(order, order[1:], strict=False):
+    for i, j in pairwise(order):
         assert (got[i] < got[j]) == (keys[i] < keys[j])
         assert (got[i] == got[j]) == (keys[i] == keys[j])
 

@@ -86,7 +86,9 @@ def test_small_decks_against_the_plain_reference() -> None:
         figures = HoldemFigures.of(table)
         hole, flop, left = cards[:2], cards[2:5], cards[5:]
         seen = [c for c in range(52) if c not in cards]
-        assert holdem_game.actions(hole, flop, seen, figures)["bet"] == reference.holdem_bet(hole, flop, left, figures)
+        assert holdem_game.actions(hole, flop, seen, figures)["bet"] == reference.holdem_bet(
+            hole, flop, left, figures
+        )
 
 
 def test_first_five_cards_bonus() -> None:
@@ -94,7 +96,9 @@ def test_first_five_cards_bonus() -> None:
     by_class = evaluate.count5()
     aces = 1277 + 12 * 220
     pays = {10: 100, 9: 50, 8: 40, 7: 30, 6: 20}
-    total = sum(int(n) * (pays.get(int(evaluate.CATEGORY[c]), 7) + 1) for c, n in enumerate(by_class) if c >= aces)
+    total = sum(
+        int(n) * (pays.get(int(evaluate.CATEGORY[c]), 7) + 1) for c, n in enumerate(by_class) if c >= aces
+    )
     assert round(100 * (1 - total / 2_598_960), 5) == 6.25835
     assert round(100 * int(by_class[aces:].sum()) / 2_598_960, 4) == 10.8759
 

@@ -16,7 +16,7 @@ VERBS = ("fold", "bet", "keep", "buy", "buy-game", "insure", "exchange", "change
 """Of equal actions the earlier comes first; then the one listed first."""
 
 
-def advise(
+def advise(  # noqa: PLR0913
     game: str,
     rules: Mapping[str, Any] | None = None,
     *,
@@ -37,7 +37,7 @@ def advise(
     }
 
 
-def actions(
+def actions(  # noqa: PLR0913
     game: str,
     rules: Mapping[str, Any],
     *,

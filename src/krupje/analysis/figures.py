@@ -20,8 +20,8 @@ HANDS = (
 """Hands of the receipt in rising order; a kernel's category is the place in this list."""
 
 NKP_BETS = {
-    "royal flush": 100, "straight flush": 50, "four of a kind": 20, "full house": 7, "flush": 5, "straight": 4,
-    "three of a kind": 3, "two pair": 2, "one pair": 1, "ace-king": 1,
+    "royal flush": 100, "straight flush": 50, "four of a kind": 20, "full house": 7, "flush": 5,
+    "straight": 4, "three of a kind": 3, "two pair": 2, "one pair": 1, "ace-king": 1,
 }  # fmt: skip
 NKP_PRESETS: dict[str, dict[str, Any]] = {
     "default": {},
@@ -162,7 +162,7 @@ class HoldemFigures:
         )
 
     def nets(self) -> Nets:
-        """H2, H3, H24: the Ante by the table, a won Bet even money (two Antes) and first under the maximum."""
+        """H2, H3, H24: the Ante by the table, a won Bet even money, and first under the maximum."""
         ante = self.ante
         idle = [ante * pays for pays in self.ante_table]
         win = [2 * ante + ante * pays for pays in self.ante_table]

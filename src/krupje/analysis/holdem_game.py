@@ -23,9 +23,10 @@ ONE_HOLE_QUADS = 11
 class HoldemTotals:
     """Sums over all DEALS, values in Antes times nets.scale.
 
-    `bet`, `fold`: what Bet comes to, or would, in the starts that are bet and folded: 0..10 no game by category,
-    11..21 win, 22 tie, 23 loss. `bonus_starts` and `bonus_folded` count starts by bonus hand; `capped`, by bonus
-    hand, repeats `bet` for the starts with that hand (only where a maximum may cut the bonus).
+    `bet`, `fold`: what Bet comes to, or would, in the starts that are bet and folded: 0..10 no game by
+    category, 11..21 win, 22 tie, 23 loss. `bonus_starts` and `bonus_folded` count starts by bonus hand;
+    `capped`, by bonus hand, repeats `bet` for the starts with that hand (only where a maximum may cut the
+    bonus).
     """
 
     nets: Nets
@@ -102,12 +103,13 @@ def solve(figures: HoldemFigures, workers: int = 2) -> HoldemTotals:
     capped = None
     if figures.max_payout is not None:
         capped = tuple(tuple(capped_by(column, folded, workers)) for column in range(12))
-    return HoldemTotals(nets, value, blind, gave_up, tuple(a - f for a, f in zip(every, fold, strict=True)), tuple(fold),
+    bet = tuple(a - f for a, f in zip(every, fold, strict=True))
+    return HoldemTotals(nets, value, blind, gave_up, bet, tuple(fold),
                         tuple(hands[0].tolist()), tuple(hands[1].tolist()), capped)  # fmt: skip
 
 
 def capped_by(column: int, folded: Any, workers: int) -> list[int]:
-    """What Bet comes to in the starts that are bet and hold this bonus hand; the losing column is left out."""
+    """What Bet comes to in the starts that are bet and hold this bonus hand."""
     import numpy as np
 
     from krupje.analysis.kernels import holdem, suits

@@ -23,10 +23,10 @@ FEES = (0, 1, 2, 1)
 class NkpTotals:
     """Sums over all DEALS courses of a round, values in Antes times nets.scale.
 
-    `starts`: first decision fold, Bet, buy, exchange. `events[stage]`: how rounds end; 0..10 no game by category,
-    11..21 win, 22 tie, 23 loss, 24 fold; stage 0 Bet at once (or fold), 1 after buying, 2 after a change, 3 after
-    a direct exchange. `changed` counts the courses with a change. `value` is added up from the decisions, apart
-    from `events`.
+    `starts`: first decision fold, Bet, buy, exchange. `events[stage]`: how rounds end; 0..10 no game by
+    category, 11..21 win, 22 tie, 23 loss, 24 fold; stage 0 Bet at once (or fold), 1 after buying, 2 after a
+    change, 3 after a direct exchange. `changed` counts the courses with a change. `value` is added up from
+    the decisions, apart from `events`.
     """
 
     nets: Nets
@@ -38,7 +38,7 @@ class NkpTotals:
     events: tuple[tuple[int, ...], ...]
 
 
-def nets_row(nets: Nets, figures: NkpFigures, force: bool = False) -> Any:
+def nets_row(nets: Nets, figures: NkpFigures, *, force: bool = False) -> Any:
     """int64[24] for the kernels: nets 0..13, then switches buy, direct exchange, always buy."""
     import numpy as np
 
@@ -85,7 +85,7 @@ class RankPart:
 class States:
     """The main or the flush states of five or six cards, for one rank of the up card."""
 
-    def __init__(self, size: int, up: int, flush: bool) -> None:
+    def __init__(self, size: int, up: int, *, flush: bool) -> None:
         import numpy as np
 
         from krupje.analysis.kernels import decks, nkp
@@ -115,7 +115,7 @@ class UpRank:
         self.idle_end = tables.PAIR if figures.qualifier == "pair" else tables.ACE_KING
         self.x = dealer.flush_order(up, decks.ordered_masks())
         self.parts = {n: RankPart(n, up, self.idle_end) for n in (5, 6, 7)}
-        self.states = {(n, flush): States(n, up, flush) for n in (5, 6) for flush in (False, True)}
+        self.states = {(n, flush): States(n, up, flush=flush) for n in (5, 6) for flush in (False, True)}
         self.row = nets_row(self.nets, figures)
         for (n, _), states in self.states.items():
             part = self.parts[n].arrays()
@@ -204,7 +204,7 @@ class UpRank:
         return sums, events
 
     def follow(self, size: int) -> tuple[Any, Any]:
-        """Events after the purchase (size 6) or the direct exchange (size 5): at the Bet, after the change."""
+        """Events after the purchase (size 6) or direct exchange (size 5): at the Bet, after the change."""
         import numpy as np
 
         from krupje.analysis.kernels import nkp
@@ -239,7 +239,7 @@ def one_rank(up: int, figures: NkpFigures) -> tuple[list[int], list[list[int]], 
 
 
 def blind_bought(work: UpRank) -> int:
-    """Value of boxes that pay for the sixth card, Ante and Bet unseen (N14), over all starts; fee included."""
+    """Value of boxes that pay for sixth card, Ante and Bet unseen (N14), over all starts, with fee."""
     for flush in (False, True):
         work.states[6, flush].ways[:] = 0
     work.start(nets_row(work.nets, work.figures, force=True))

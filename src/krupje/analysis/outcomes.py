@@ -16,7 +16,7 @@ from krupje.analysis.nkp_game import FEES, NkpTotals
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One way for a wager to end: net, chips put down (both per unit of the wager) and how many of the deals."""
+    """One way for a wager to end: net and chips put down, per unit of the wager, and its deals."""
 
     event: str
     net: Fraction

@@ -58,7 +58,7 @@ def nkp_bet(cards: Sequence[int], up: int, left: Sequence[int], figures: NkpFigu
 
 
 def nkp_change(cards: Sequence[int], up: int, left: Sequence[int], figures: NkpFigures) -> list[Fraction]:
-    """Change each card: the mean, over the card that comes, of the better of fold and Bet; fees left aside."""
+    """Change each card: mean, over the card that comes, of the better of fold and Bet; fees left aside."""
     values = []
     for given in cards:
         ends = [nkp_bet([*without(cards, given), y], up, without(left, y), figures) for y in left]
@@ -78,7 +78,9 @@ def nkp_buy(cards: Sequence[int], up: int, left: Sequence[int], figures: NkpFigu
     return total / len(left)
 
 
-def holdem_bet(hole: Sequence[int], flop: Sequence[int], left: Sequence[int], figures: HoldemFigures) -> Fraction:
+def holdem_bet(
+    hole: Sequence[int], flop: Sequence[int], left: Sequence[int], figures: HoldemFigures
+) -> Fraction:
     """Bet on a hole and a flop; two board cards and the dealer's two come from `left`."""
     nets, total, deals = figures.nets(), 0, 0
     for runout in combinations(left, 2):
@@ -131,7 +133,9 @@ def after(banker: int, third: int) -> bool:
     return third != 8 if banker == 3 else third in least.get(banker, ())
 
 
-def banker_part(player: int, banker: int, shoe: list[int], *, draw: bool) -> Iterator[tuple[tuple[int, int], Fraction]]:
+def banker_part(
+    player: int, banker: int, shoe: list[int], *, draw: bool
+) -> Iterator[tuple[tuple[int, int], Fraction]]:
     """Ends after the Banker's own card, if he draws."""
     if not draw:
         yield (player, banker), Fraction(1)

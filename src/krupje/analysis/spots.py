@@ -38,7 +38,7 @@ def cards_of(text: str | Iterable[int | str] | None) -> list[int]:
     return [card_of(w) if isinstance(w, str) else check_card(w) for w in words]
 
 
-def check_card(card: int) -> int:
+def check_card(card: object) -> int:
     """The number itself when it is a card, 0..51."""
     if isinstance(card, bool) or not isinstance(card, int) or not 0 <= card < 52:
         raise BadSpot("unknown-card", card=str(card))

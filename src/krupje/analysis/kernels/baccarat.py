@@ -1,8 +1,8 @@
 """Baccarat coups by the composition of the shoe, exactly (B1-B5).
 
-Every course of a coup is six cards in order: Player's pair, Banker's pair, and the third cards, drawn or not.
-Cards count by their points, so 302 500 courses (pairs unordered) stand for all; what differs from shoe to shoe
-is only how many true sequences each stands for. Plain numpy: nothing here needs compiling.
+Every course of a coup is six cards in order: Player's pair, Banker's pair, and the third cards, drawn or
+not. Cards count by their points, so 302 500 courses (pairs unordered) stand for all; what differs from shoe
+to shoe is only how many true sequences each stands for. Plain numpy: nothing here needs compiling.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 Ints = NDArray[np.int64]
 LARGEST = 1400
-"""Shoes up to this many cards keep all products within 64 bits; larger ones are counted in Python integers."""
+"""Shoes up to this many cards keep products within 64 bits; larger ones take Python integers."""
 
 
 def banker_draws(points: Ints, drew: NDArray[np.bool_], third: Ints) -> NDArray[np.bool_]:
@@ -35,8 +35,9 @@ def banker_draws(points: Ints, drew: NDArray[np.bool_], third: Ints) -> NDArray[
 def courses() -> tuple[Ints, Ints, Ints, Ints, Ints]:
     """All courses, sorted by how they end.
 
-    int64[6, n] points of the cards, int64[6, n] how many earlier cards have the same, int64[n] orders of the pairs,
-    then int64[k] where each end begins and int64[k] the ends: points of Player * 100 + of Banker * 10 + cards.
+    int64[6, n] points of the cards, int64[6, n] how many earlier cards have the same, int64[n] orders of
+    the pairs, then int64[k] where each end begins and int64[k] the ends: points of Player * 100 + of Banker
+    * 10 + cards.
     """
     pairs = np.array(list(combinations_with_replacement(range(10), 2)), np.int64)
     p, b, x, y = (i.ravel() for i in np.indices((55, 55, 10, 10)))

@@ -5,6 +5,8 @@ of U, together with the up card, come before place j in the order of five distin
 under a class is the count by ranks alone, mended by a few X. See `compare`.
 """
 
+# ruff: noqa: PLR0917 (numba takes neither keywords nor records)
+
 from __future__ import annotations
 
 import numpy as np
@@ -125,8 +127,8 @@ def rank_part(
 
 @kernel
 def compare(
-    hand: int, under: int, upto: int, idle: int, full: int, total: int, x_idle: int, x_under: int, x_upto: int,
-    x_plain: int, x_all: int, idle_end: int,
+    hand: int, under: int, upto: int, idle: int, full: int, total: int, x_idle: int, x_under: int,
+    x_upto: int, x_plain: int, x_all: int, idle_end: int,
 ) -> tuple[int, int, int]:  # fmt: skip
     """Dealer hands (without game, beaten, tied) against a hand, from the rank part and the suit part.
 

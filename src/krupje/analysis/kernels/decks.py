@@ -23,10 +23,11 @@ ORDERED = 1287
 """Sets of five distinct ranks; by strength 1277 high cards, then ten straights: also the order of flushes."""
 
 
-def capped_sets(size: int, cap: int) -> list[tuple[int, ...]]:
+@cache
+def capped_sets(size: int, cap: int) -> tuple[tuple[int, ...], ...]:
     """Multisets of ranks with at most `cap` of each, in rising lexical order."""
     found = combinations_with_replacement(range(13), size)
-    return [s for s in found if size <= cap or all(s[i] != s[i + cap] for i in range(size - cap))]
+    return tuple(s for s in found if size <= cap or all(s[i] != s[i + cap] for i in range(size - cap)))
 
 
 NONE = 65535
@@ -34,10 +35,10 @@ NONE = 65535
 
 
 def steps(cap: int, largest: int) -> tuple[NDArray[np.uint16], Ints]:
-    """Transitions: uint16[total, 13] index of a set (within its size) with one rank more, NONE if over the cap.
+    """Transitions: uint16[total, 13] index of a set, within its size, with one rank more.
 
-    Sets of each size below `largest` lie one size after the other; the second array is where each begins.
-    Small enough (under 1 MB) for numba to keep code that holds it.
+    NONE where that is over the cap. Sets of each size below `largest` lie one size after the other; the
+    second array is where each begins. Small enough (under 1 MB) for numba to keep code that holds it.
     """
     lists = [capped_sets(size, cap) for size in range(largest + 1)]
     begin = np.array([0, *np.cumsum([len(found) for found in lists])], np.int64)

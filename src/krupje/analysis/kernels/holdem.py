@@ -6,6 +6,8 @@ card, so each group learns how many of the dealer's 990 pairs it beats. A board'
 its ten flops, in the canonical suits of each. Values are integers in units of 1/scale Ante.
 """
 
+# ruff: noqa: PLR0917 (numba takes neither keywords nor records)
+
 from __future__ import annotations
 
 import numpy as np
@@ -59,7 +61,7 @@ def flop_of(board: Ints, triple: int, order: Ints) -> int:
 
 @kernel
 def kinds_of(board: Ints, live: Ints) -> int:
-    """Fill int64[26] `live` with cards left by kind (rank, or 13 + rank in the flush suit); give that suit."""
+    """Fill int64[26] `live`, cards left by kind (rank, 13 + rank in the flush suit); give that suit."""
     count = np.zeros(4, np.int64)
     flush = -1
     for card in board:
@@ -372,10 +374,10 @@ def spot(hole: Ints, flop: Ints, seen: NDArray[np.bool_], counts: Ints) -> int:
             own = eval7(a, b, c, d, e, h, g)
             category = CATEGORY[own]
             for k in range(n):
-                if k == i or k == j:
+                if k == i or k == j:  # noqa: PLR1714
                     continue
                 for m in range(k):
-                    if m == i or m == j:
+                    if m == i or m == j:  # noqa: PLR1714
                         continue
                     theirs = eval7(a, b, c, d, e, left[k], left[m])
                     deals += 1

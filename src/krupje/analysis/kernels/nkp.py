@@ -6,6 +6,8 @@ hands and over the cards still to be drawn. A kernel named *_main walks the main
 the states with four or more of a suit V other than the up card's.
 """
 
+# ruff: noqa: FBT001, PLR0917 (numba takes neither keywords nor records)
+
 from __future__ import annotations
 
 import numpy as np
@@ -68,7 +70,7 @@ def outside_of(mask: int, at: int, size: int) -> int:
 
 @kernel
 def flush_place(size: int, mask: int, held: int, one: int, two: int) -> int:
-    """Number of a flush state of five or six cards: V's mask, how many it holds, and the kinds of the rest."""
+    """Number of a flush state of five or six cards: V's mask, its size, and the kinds of the rest."""
     at = INDEX[mask]
     rest = size - held
     if rest == 2:
@@ -86,10 +88,11 @@ def tops(size: int, up: int, offsets: Ints, classes: NDArray[np.int16], under: N
          lose: int, fold: int, gain: Ints, top: Ints, pick: NDArray[np.int8]) -> None:  # fmt: skip
     """Value of changing the best card, in every main state of `size` cards.
 
-    `classes`, `under`, `upto`, `sums` are the rank part of sets of size + 1; x is `flush_order`; `even`, `win`
-    int64[11], `lose` and `fold` the nets of a final hand without fees. gain, int64[n, 6], gets the sum over the
-    cards that may come (and the dealer's hands) for each card given away, by place of its rank among those held;
-    `top` the best of them and `pick` which: 2 + rank, or 15 + rank for a card of U where that matters.
+    `classes`, `under`, `upto`, `sums` are the rank part of sets of size + 1; x is `flush_order`; `even`,
+    `win` int64[11], `lose` and `fold` the nets of a final hand without fees. gain, int64[n, 6], gets the
+    sum over the cards that may come (and the dealer's hands) for each card given away, by place of its rank
+    among those held; `top` the best of them and `pick` which: 2 + rank, or 15 + rank for a card of U where
+    that matters.
     """
     ranks, inside = np.zeros(6, np.int64), np.zeros(6, np.int64)
     total_in = np.zeros(6, np.int64)
@@ -266,9 +269,9 @@ def tops_flush(size: int, up: int, offsets: Ints, classes: NDArray[np.int16], un
                             for turn in range(2 if after == 4 else 1):
                                 hand = SUITED[hearts] if turn == 0 else classes[t, given]
                                 none, beaten, tied = compare(
-                                    hand, under[t, given], upto[t, given], idle, full, total, x[row, idle_place],
-                                    x[row, PLACE[hand]], x[row, PLACE_END[hand]], x[row, 1277], x[row, 1287],
-                                    idle_end)  # fmt: skip
+                                    hand, under[t, given], upto[t, given], idle, full, total,
+                                    x[row, idle_place], x[row, PLACE[hand]], x[row, PLACE_END[hand]],
+                                    x[row, 1277], x[row, 1287], idle_end)  # fmt: skip
                                 lost = total - none - beaten - tied
                                 bet = even * none + win[CATEGORY[hand]] * beaten + lose * lost
                                 value += (times if turn == 0 else -times) * max(fold * total, bet)
@@ -280,7 +283,7 @@ def tops_flush(size: int, up: int, offsets: Ints, classes: NDArray[np.int16], un
 
 @kernel
 def walk_main(size: int, up: int, offsets: Ints, whole: Ints, seen: Ints, suited: Ints) -> None:
-    """For each main state: index of its rank set, its mask of U and the class of its flush in U (-1: none)."""
+    """For each main state: index of its rank set, its mask of U, class of its flush in U or -1."""
     for mask in range(4096):
         k = bits(mask)
         if k > size:
@@ -324,7 +327,8 @@ def walk_flush(size: int, up: int, whole: Ints, seen: Ints, suited: Ints) -> Non
 
 @kernel
 def bets(whole: Ints, seen: Ints, suited: Ints, classes: NDArray[np.int16], under: NDArray[np.int32],
-         upto: NDArray[np.int32], sums: Ints, x: NDArray[np.int16], idle_end: int, out: Ints) -> None:  # fmt: skip
+         upto: NDArray[np.int32], sums: Ints, x: NDArray[np.int16], idle_end: int,
+         out: Ints) -> None:  # fmt: skip
     """Outcome of Bet in each state: int64[n, 4] hand's class, dealers without game, beaten, tied."""
     idle_place = PLACE[idle_end]
     for state in range(whole.shape[0]):
@@ -355,7 +359,8 @@ def sixes(bet: Ints, total: int, even: int, win: Ints, lose: int, fold: int, can
           best: Ints, pick: NDArray[np.int8]) -> None:  # fmt: skip
     """Best of fold, Bet and change with six cards, by state; a fee of one Ante (-fold) for each step paid.
 
-    `top`, `pick` come from `tops`; pick becomes 0 fold, 1 Bet or stays. Unit: 45 cards times `total` / 41 hands.
+    `top`, `pick` come from `tops`; pick becomes 0 fold, 1 Bet or stays. Unit: 45 cards times `total` / 41
+    hands.
     """
     unit = 45 * total
     for state in range(best.shape[0]):
@@ -382,8 +387,8 @@ def count_bet(bet: Ints, state: int, total: int, times: int, events: Ints) -> No
 
 
 @kernel
-def starts_main(up: int, offsets5: Ints, offsets6: Ints, weights: Ints, begin_weights: Ints, bet: Ints, tables: Ints,
-                six: Ints, top: Ints, ways: Ints, ways_top: Ints,
+def starts_main(up: int, offsets5: Ints, offsets6: Ints, weights: Ints, begin_weights: Ints, bet: Ints,
+                tables: Ints,                six: Ints, top: Ints, ways: Ints, ways_top: Ints,
                 events: Ints, result: Ints) -> None:  # fmt: skip
     """Decide every start of the main states and count what follows.
 
@@ -535,8 +540,8 @@ def starts_flush(up: int, offsets5: Ints, offsets6: Ints, bet: Ints, bet_flush: 
 
 @kernel
 def follow(size: int, up: int, s: int, seen: int, hearts: int, in_up_suit: bool, other: Ints, code: int,
-           weight: int, classes: NDArray[np.int16], under: NDArray[np.int32], upto: NDArray[np.int32], sums: Ints,
-           x: NDArray[np.int16], idle_end: int, even: int, win: Ints, lose: int, fold: int,
+           weight: int, classes: NDArray[np.int16], under: NDArray[np.int32], upto: NDArray[np.int32],
+           sums: Ints, x: NDArray[np.int16], idle_end: int, even: int, win: Ints, lose: int, fold: int,
            events: Ints) -> None:  # fmt: skip
     """Count what a change of one card comes to: int64[25] events, the last the folds after it.
 

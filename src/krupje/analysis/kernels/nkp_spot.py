@@ -5,6 +5,8 @@ The direct kernels take true cards: the guest's hands are evaluated as they are,
 nothing with them but the evaluator. Values are sums over equal courses in Antes times the nets' scale.
 """
 
+# ruff: noqa: PLR0917 (numba takes neither keywords nor records)
+
 from __future__ import annotations
 
 from functools import cache
@@ -48,7 +50,7 @@ def choose(n: int, k: int) -> int:
 
 @kernel
 def count_dealers(up: int, seen: NDArray[np.bool_], cells: Ints, ways: Ints, running: Ints) -> int:
-    """Fill running[i] with the dealer hands, by ranks, of the first i sets; give the live mask of U (12 bits)."""
+    """Fill running[i] with the dealer hands, by ranks, of the first i sets; give U's live mask."""
     ways[65] = 1
     live_mask = 0
     for rank in range(13):
@@ -73,8 +75,8 @@ def bet_on(hand: int, running: Ints, below: NDArray[np.int32], row: NDArray[np.i
     total = running[running.shape[0] - 1]
     none, beaten, tied = compare(
         hand, running[below[hand]], running[below[hand + 1]], running[below[idle_end]],
-        total - running[below[FULL_HOUSE]], total, row[PLACE[idle_end]], row[PLACE[hand]], row[PLACE_END[hand]],
-        row[1277], row[1287], idle_end)  # fmt: skip
+        total - running[below[FULL_HOUSE]], total, row[PLACE[idle_end]], row[PLACE[hand]],
+        row[PLACE_END[hand]], row[1277], row[1287], idle_end)  # fmt: skip
     counts[0], counts[1], counts[2], counts[3] = none, beaten, tied, total - none - beaten - tied
 
 
@@ -95,7 +97,7 @@ def best_class(cards: Ints, size: int) -> int:
 @kernel
 def bet_now(cards: Ints, up: int, seen: NDArray[np.bool_], x: NDArray[np.int16], cells: Ints,
             below: NDArray[np.int32], idle_end: int, counts: Ints) -> int:  # fmt: skip
-    """Bet on five or six cards: fill int64[4] counts and give the hand's class. `seen` holds all known cards."""
+    """Bet on five or six cards: fill int64[4] counts and give the hand's class. `seen`: all known cards."""
     ways, running = np.zeros(66, np.int64), np.zeros(cells.shape[0] + 1, np.int64)
     live = count_dealers(up, seen, cells, ways, running)
     hand = best_class(cards, cards.shape[0])
@@ -130,8 +132,8 @@ def buy_now(cards: Ints, up: int, seen: NDArray[np.bool_], x: NDArray[np.int16],
             below: NDArray[np.int32], idle_end: int, nets: Ints, out: Ints) -> None:  # fmt: skip
     """Buy with five cards in hand: out, int64[52, 7], for each card that may come.
 
-    Columns 0..4 change a card of the hand, 5 the bought card (sums over the card that comes then), 6 Bet; fees left
-    aside. Rows of seen cards stay 0.
+    Columns 0..4 change a card of the hand, 5 the bought card (sums over the card that comes then), 6 Bet;
+    fees left aside. Rows of seen cards stay 0.
     """
     ways, running = np.zeros(66, np.int64), np.zeros(cells.shape[0] + 1, np.int64)
     counts, held = np.zeros(4, np.int64), np.zeros(6, np.int64)

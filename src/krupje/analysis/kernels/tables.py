@@ -40,7 +40,7 @@ def straight_top(ranks: tuple[int, ...]) -> int:
     return ranks[0] if ranks[0] - ranks[4] == 4 and len(set(ranks)) == 5 else -1
 
 
-def strength(ranks: tuple[int, ...], suited: bool) -> tuple[int, ...]:
+def strength(ranks: tuple[int, ...], *, suited: bool) -> tuple[int, ...]:
     """Sort key of five ranks: the category first, then what breaks ties (N19: all five cards)."""
     order = sorted(Counter(ranks).items(), key=lambda item: (-item[1], -item[0]))
     shape = tuple(count for _, count in order)
@@ -91,8 +91,8 @@ def pack(keys: Ints, values: Ints) -> tuple[NDArray[np.int32], NDArray[np.int16]
 
 def five_classes() -> tuple[dict[tuple[int, ...], int], dict[tuple[int, ...], int]]:
     """Classes of all unsuited rank multisets and of all suited rank sets of five cards."""
-    plain = {s: strength(s, False) for s in rank_sets(5)}
-    suited = {s: strength(s, True) for s in combinations(range(13), 5)}
+    plain = {s: strength(s, suited=False) for s in rank_sets(5)}
+    suited = {s: strength(s, suited=True) for s in combinations(range(13), 5)}
     order = {key: i for i, key in enumerate(sorted(set(plain.values()) | set(suited.values())))}
     return {s: order[k] for s, k in plain.items()}, {s: order[k] for s, k in suited.items()}
 
