@@ -46,7 +46,9 @@ def _stake(bet: object, unit: int) -> Stake:
     """One bet of a record."""
     bet = strict.keys(bet, ("box", "on", "stake"), ("guest",), "bet")
     if bet["on"] not in FIELDS:
-        raise Refused("field-unknown", "baccarat 1.3", field=str(bet["on"])[:20], fields=" ".join(FIELDS))
+        raise Refused(
+            "field-unknown", "baccarat 1.5", "B14", field=str(bet["on"])[:20], fields=" ".join(FIELDS)
+        )
     guest = strict.name(bet["guest"], "guest") if "guest" in bet else None
     return Stake(
         strict.whole(bet["box"], "box"), bet["on"], strict.stake(bet["stake"], unit, "baccarat 2.3"), guest
@@ -57,7 +59,7 @@ def _third(code: str, script: Script, side: Side) -> Refused:
     """§6 — A third card too many or too few, with the points that say so."""
     player, banker = script.state.player, script.state.banker
     clause, ruling = third_card_clause(side, player, banker)
-    return NotAllowed(code, clause, ruling, side=side, player=points(player[:2]), banker=points(banker[:2]))
+    return NotAllowed(code, clause, ruling, wager=side, player=points(player[:2]), banker=points(banker[:2]))
 
 
 def receipt(script: Script) -> dict[str, Any]:

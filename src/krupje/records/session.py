@@ -150,7 +150,10 @@ def _located(number: int, reads: Callable[[], Any]) -> Any:
     except UnknownVersion:
         raise
     except Refusal as refusal:
-        raise BadLog("log-broken", refusal.clause, refusal.ruling, line=number, reason=refusal.code) from None
+        why = {key: value for key, value in refusal.params.items() if key not in ("line", "reason")}
+        raise BadLog(
+            "log-broken", refusal.clause, refusal.ruling, line=number, reason=refusal.code, **why
+        ) from None
     except (msgspec.ValidationError, LookupError, TypeError, ValueError, AttributeError, AssertionError):
         raise BadLog("log-broken", line=number, reason="unreadable") from None
 

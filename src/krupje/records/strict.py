@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 Document = dict[str, Any]
 
+_DEEPEST = 100
+
 
 def document(text: str | bytes) -> Document:
     """One JSON object. Refuses ``not-json`` and ``not-a-record`` otherwise."""
@@ -30,7 +32,19 @@ def document(text: str | bytes) -> Document:
         raise Refused("not-json") from None
     if not isinstance(read, dict):
         raise Refused("not-a-record")
+    _shallow(read)
     return read
+
+
+def _shallow(read: Document) -> None:
+    """Refuses what is nested so deep that printing it might fail; no record goes down five levels."""
+    level: list[Any] = [read]
+    for _ in range(_DEEPEST):
+        held = (each.values() if isinstance(each, dict) else each for each in level)
+        level = [inside for each in held for inside in each if isinstance(inside, dict | list)]
+        if not level:
+            return
+    raise Refused("not-json")
 
 
 def _once(pairs: list[tuple[str, Any]]) -> Document:

@@ -67,8 +67,10 @@ class Amount(Struct, frozen=True):
         return cents
 
     def show(self, value: Cents | None) -> object:
-        """As JSON writes it."""
-        return self.word if value is None else number(value)
+        """As JSON writes it, so that it reads back: a string where it is not whole."""
+        if value is None:
+            return self.word
+        return chips(value) if value % CHIP else value // CHIP
 
     def legal(self) -> dict[str, object]:
         """What may stand here, for people and programs."""

@@ -82,7 +82,7 @@ def _card(table: Table, burns: int) -> do.Does:
 
 def _in_round(table: Table, chance: Chance) -> do.Does | None:
     """A card is due, or something else only the house can do."""
-    moves = table.game.legal(table.round).actions
+    moves = tuple(table.game.legal(table.round))
     if any(isinstance(move, Deal) for move in moves):
         return _card(table, table.game.burns(table.round))
     own = end_window(table)
@@ -96,7 +96,7 @@ def end_window(table: Table) -> do.House | None:
     """What the house may do now besides dealing: close the insurance, put the discards back as stock."""
     if table.round is None or table.game.awaits(table.round) != HOUSE:
         return None
-    for move in table.game.legal(table.round).actions:
+    for move in table.game.legal(table.round):
         if not isinstance(move, Deal | Void | TimeOut) and not _guests(move):
             return do.House(move)
     return None

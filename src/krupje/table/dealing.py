@@ -109,7 +109,7 @@ def burn(table: Table, action: do.Burn) -> Iterator[Any]:
 
 
 def _burn_shoe(table: Table) -> Iterator[Any]:
-    """§ baccarat — Once at a new shoe, before its first coup; a forgotten burn is not made up for."""
+    """`baccarat §3.1` — Once at a new shoe, before its first coup; a forgotten burn is not made up for."""
     if table.spent or table.coups or table.burned or table.round is not None:
         raise NotNow("burn-not-due", clause(table, "burn"))
     if table.rules.burn == "six":
@@ -183,7 +183,10 @@ def house(table: Table, action: do.House) -> Iterator[Any]:
         getattr(move, "box", HOUSE) != HOUSE and not isinstance(move, TimeOut)
     ):
         raise NotAllowed("not-the-dealers", clause(table, "deal"), move=type(move).__name__.lower())
-    yield from table.game.decide(table.round, move)
+    happened = table.game.decide(table.round, move)
+    if hasattr(move, "cards"):
+        yield at.Restacked(move.cards)
+    yield from happened
 
 
 def play(table: Table, action: do.Play) -> Iterator[Any]:

@@ -59,6 +59,12 @@ class Shuffled(Event, frozen=True, tag="shuffled"):
     order: tuple[Seen, ...]
 
 
+class Restacked(Event, frozen=True, tag="restacked"):
+    """A new stock was shuffled together during a round, its order seen by nobody."""
+
+    order: tuple[Seen, ...]
+
+
 class BetsClosed(Event, frozen=True, tag="bets-closed"):
     """No more bets."""
 
@@ -167,7 +173,8 @@ class HouseSet(Event, frozen=True, tag="house-set"):
 
 
 Happens: TypeAlias = (
-    Sat | Left | BoughtIn | Took | Released | Laid | DecksShown | Shuffled | BetsClosed | Declined | WasCut
-    | LotFell | Began | Burned | CardTaken | CutCardOut | Exposed | Misdealt | Strayed | Frozen | Ruled
-    | Overturned | Paid | BoxOpened | BoxClosed | HouseSet
+    Sat | Left | BoughtIn | Took | Released | Laid | BoxOpened | BoxClosed | HouseSet
+    | DecksShown | Shuffled | Restacked | BetsClosed | Declined | WasCut | LotFell
+    | Began | Burned | CardTaken | CutCardOut | Paid
+    | Exposed | Misdealt | Strayed | Frozen | Ruled | Overturned
 )  # fmt: skip

@@ -6,7 +6,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from krupje.cards import Seen
 from krupje.money import Cents, Posting, post
 from krupje.rounds import HOUSE, Settled, Staked, opening, postings
 from krupje.rounds.figures import house
@@ -15,7 +14,7 @@ from krupje.table.procedures import procedure
 from krupje.table.state import CAGE, Table
 
 FEWEST = 19
-"""§ casino-holdem 1.4 — A deal of six boxes, dealer and board takes at most nineteen cards."""
+"""`casino-holdem §1.5` — Six boxes, dealer and board take nineteen cards, besides what is burned."""
 
 
 def evolve(table: Table, event: Any) -> Table:  # noqa: C901 (one case an event; the idea is one)
@@ -46,6 +45,8 @@ def evolve(table: Table, event: Any) -> Table:  # noqa: C901 (one case an event;
         case at.Shuffled(order):
             cut = "due" if procedure(table.name).cut else "none"
             return replace(table, shoe=order, spent=False, coups=0, burned=0, cut_out=0, cut=cut, declined=())
+        case at.Restacked(order):
+            return replace(table, shoe=order)
         case at.BetsClosed():
             return replace(table, closed=True)
         case at.Declined(guest):
@@ -86,11 +87,9 @@ def evolve(table: Table, event: Any) -> Table:  # noqa: C901 (one case an event;
 
 
 def _in_round(table: Table, event: Any) -> Table:
-    """An event of the round; fresh stock comes from the discards and becomes the shoe."""
+    """An event of the round; dealer's cards that lie face up are counted."""
     up = getattr(event, "face", None) == "up" and event.box == HOUSE
-    after = replace(table, round=table.game.evolve(table.round, event), faced=table.faced + up)
-    order: tuple[Seen, ...] | None = getattr(event, "stock", None)
-    return after if order is None else replace(after, shoe=order)
+    return replace(table, round=table.game.evolve(table.round, event), faced=table.faced + up)
 
 
 def _taken(table: Table) -> Table:
@@ -168,7 +167,7 @@ def _box_closed(table: Table, box: int) -> Table:
 def _paid(table: Table) -> Table:
     """Every receipt is paid, the felt is clear, and a pack that has run low is spent.
 
-    At a table of seats the bank is the pot: what it holds after paying is carried to the next round.
+    `knock §7.10` — At a table of seats the bank is the pot: what it holds then is carried to the next round.
     """
     accounts = table.accounts
     for receipt in table.receipts:
@@ -197,7 +196,7 @@ def _spent(table: Table) -> bool:
         case "round":
             return True
         case "low":
-            return bool(table.rules.reshuffle == "round") or len(table.shoe) < FEWEST
+            return bool(table.rules.reshuffle == "round") or len(table.shoe) < FEWEST + 2 * table.rules.burns
         case "cut-card":
             coups = 2 if table.rules.extra_coup else 1
             return table.cut_out >= coups

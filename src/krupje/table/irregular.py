@@ -29,12 +29,15 @@ def exposing(table: Table, state: Any, card: Card) -> Any:
 
 
 def after_card(table: Table, state: Any, happened: tuple[Any, ...], shown: Card | None) -> Iterator[Any]:
-    """What follows when a card turned over by accident, or when too many of the dealer's lie face up."""
+    """What follows when a card turned over by accident, or when too many of the dealer's lie face up.
+
+    A card that lies face up anyway cannot be exposed.
+    """
     way = procedure(table.name).exposed
     first = happened[0]
-    box = getattr(first, "box", HOUSE)
-    faced = table.faced + (getattr(first, "face", None) == "up" and box == HOUSE)
-    if shown is not None and getattr(first, "face", None) != "up":
+    box, face = getattr(first, "box", HOUSE), getattr(first, "face", "up")
+    faced = table.faced + (face == "up" and box == HOUSE)
+    if shown is not None and face != "up":
         yield at.Exposed(box, shown)
         faced += box == HOUSE
         if way == "misdeal":
@@ -81,10 +84,10 @@ def stray(table: Table, action: do.Stray) -> Iterator[Any]:
 
 def freeze(table: Table, action: do.Freeze) -> Iterator[Any]:
     """Staff stops the pay-out."""
-    staff(table, action.by, STAFF, "dispute")
-    in_round(table, "dispute")
+    staff(table, action.by, STAFF, "error")
+    in_round(table, "error")
     if table.trouble:
-        raise NotNow("frozen", clause(table, "dispute"), trouble=table.trouble)
+        raise NotNow("frozen", clause(table, "error"), trouble=table.trouble)
     yield at.Frozen(action.by, "error")
 
 

@@ -8,11 +8,11 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct
 
 from krupje.cards import Card
-from krupje.table.state import DEALER
+from krupje.table.state import DEALER, INSPECTOR
 
 Step: TypeAlias = Literal[
     "seating", "boxes", "stakes", "close", "decks", "shuffle", "cut", "burn", "deal", "lot",
-    "exposed", "misdeal", "stray", "pay", "dispute", "void",
+    "exposed", "misdeal", "stray", "pay", "dispute", "error", "void", "carry",
 ]  # fmt: skip
 
 
@@ -55,6 +55,64 @@ PROCEDURES: dict[str, Procedure] = {
         },
         cut=(DEALER,),
         exposed="two-void",
+    ),
+    "casino-holdem": Procedure(
+        clauses={
+            "boxes": "casino-holdem 1.3",
+            "seating": "casino-holdem 2.3",
+            "stakes": "casino-holdem 2.1",
+            "close": "casino-holdem 2.6",
+            "shuffle": "casino-holdem 1.5",
+            "cut": "casino-holdem 1.4",
+            "burn": "casino-holdem 3.3",
+            "deal": "casino-holdem 3.1",
+            "exposed": "casino-holdem 3.5",
+            "misdeal": "casino-holdem 3.5",
+            "void": "casino-holdem 4.5",
+            "pay": "casino-holdem 7.9",
+        },
+        cut=(DEALER, INSPECTOR),
+        fresh="low",
+        exposed="misdeal",
+        misdeal="redeal",
+    ),
+    "baccarat": Procedure(
+        clauses={
+            "boxes": "baccarat 1.3",
+            "seating": "baccarat 1.3",
+            "stakes": "baccarat 2.3",
+            "close": "baccarat 2.5",
+            "decks": "baccarat 1.4",
+            "shuffle": "baccarat 3.2",
+            "burn": "baccarat 3.1",
+            "deal": "baccarat 4.1",
+            "misdeal": "baccarat 8.2",
+            "stray": "baccarat 8.1",
+            "dispute": "baccarat 8.4",
+            "error": "baccarat 8.3",
+            "void": "baccarat 8.5",
+            "pay": "baccarat 7.7",
+        },
+        fresh="cut-card",
+        decks_shown=True,
+        shoe_burn=True,
+        stray=True,
+    ),
+    "knock": Procedure(
+        clauses={
+            "boxes": "knock 1.1",
+            "seating": "knock 1.3",
+            "stakes": "knock 2.1",
+            "close": "knock 2.1",
+            "shuffle": "knock 1.2",
+            "lot": "knock 1.2",
+            "deal": "knock 3.1",
+            "carry": "knock 7.10",
+            "void": "knock 9.2",
+            "pay": "knock 7.11",
+        },
+        seats=True,
+        bank="pot",
     ),
 }
 

@@ -32,8 +32,8 @@ def seen_by(table: Table, event: Any, who: str) -> Any:
     Nobody, the inspector included, sees cards that are still in the shoe.
     """
     match event:
-        case at.Shuffled(order):
-            return at.Shuffled((None,) * len(order))
+        case at.Shuffled(order) | at.Restacked(order):
+            return replace(event, order=(None,) * len(order))
         case _ if isinstance(event, at.Happens):
             return event
         case _:

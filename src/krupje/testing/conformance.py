@@ -143,7 +143,7 @@ def _receipts(walked: Walk, _rng: Random, tally: Tally) -> None:
     staked: dict[tuple[int, str], int] = {}
     for box, wager, cents in walked.game.staked(_last(walked)):
         staked[box, wager] = staked.get((box, wager), 0) + cents
-    listed = {(event.box, line.wager): line.stake for event in settled for line in event.lines}
+    listed = {(event.box, line.wager): line.stake for event in settled for line in event.lines if line.stake}
     demand(listed == staked, "each staked chip is settled exactly once", staked=staked, settled=settled)
     for event in settled:
         order = [WAGERS.index(line.wager) for line in event.lines]
@@ -156,12 +156,17 @@ def _receipts(walked: Walk, _rng: Random, tally: Tally) -> None:
 
 
 def _adds_up(line: Line) -> bool:
-    """Odds and cuts stand on wins; a win brings its stake back, a push its stake alone, the rest nothing."""
+    """A win brings its stake back, a push the stake alone, the rest nothing; odds and cuts stand on wins.
+
+    Of a pot somebody may get back less than he put in: there the outcome is the sign of the difference.
+    """
     if line.outcome == "win":
         return line.returned >= line.stake and line.cut >= 0
-    return (
-        line.odds is None and line.cut == 0 and line.returned == (line.stake if line.outcome == "push" else 0)
-    )
+    if line.odds is not None or line.cut:
+        return False
+    if line.outcome == "push":
+        return line.returned == line.stake
+    return line.returned == 0 or (line.wager == "pot" and line.returned < line.stake)
 
 
 def _is_written(walked: Walk, _rng: Random, _tally: Tally) -> None:

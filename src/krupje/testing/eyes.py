@@ -20,11 +20,13 @@ _PUBLIC = {"Turned", "Shown"}
 def may_see(game: Game[Any, Any], state: Any, event: Any, who: Audience) -> bool:
     """Whether these eyes may see the cards of an event that happens in a state.
 
-    The inspector watches every card. An event that is not spoken of here is seen by nobody else.
+    The inspector watches every card that has come out. An event that is not spoken of here is seen by
+    nobody else, and the order of a new stock by nobody at all.
     """
-    if who.role == "inspector" or type(event).__name__ in _PUBLIC:
-        return True
-    return _EYES[game.name](state, event, who)
+    kind = type(event).__name__
+    if kind == "Restocked":
+        return False
+    return who.role == "inspector" or kind in _PUBLIC or _EYES[game.name](state, event, who)
 
 
 def _light(state: Any, box: int, who: Audience) -> bool:
@@ -43,9 +45,65 @@ def _nkp(state: Any, event: Any, who: Audience) -> bool:
             return False
 
 
+def _holdem(state: Any, event: Any, who: Audience) -> bool:
+    """§3.4 — The board is everybody's, a light box's cards its guest's, the dealer's two nobody's."""
+    match type(event).__name__:
+        case "Opened":
+            return True
+        case "Dealt":
+            return _light(state, event.box, who)
+        case _:
+            return False
+
+
+def _novo(state: Any, event: Any, who: Audience) -> bool:
+    """§2.7, §3.2 to §3.4 — One card of the dealer's, boxes he opens, a guest's own one at a time."""
+    match type(event).__name__:
+        case "UpTurned":
+            return True
+        case "Dealt" if event.box == 0:
+            first = state.dealt < 5 * (len(state.boxes) + 1)
+            return event.face == "up" and (state.up is None or not first)
+        case "Dealt" | "Opened" | "Gave":
+            box = next(each for each in state.boxes if each.box == event.box)
+            dealt = state.dealt == 5 * (len(state.boxes) + 1)
+            return (box.open and dealt) or (_light(state, event.box, who) and _lifted(state, box))
+        case _:
+            return False
+
+
+def _lifted(state: Any, box: Any) -> bool:
+    """§2.7, §3.4 — Whether a guest may look at this light box yet: he has chosen for those before it.
+
+    Where the dealer opens his other boxes it is the one he lifts himself.
+    """
+    light = [each for each in state.boxes if not each.blind and each.guest == box.guest]
+    if box.guest is None or (not box.open and any(each.open for each in light)):
+        return True
+    before = light[: light.index(box)]
+    return not box.open and all(each.chosen for each in before)
+
+
+def _knock(_state: Any, event: Any, who: Audience) -> bool:
+    """§3.2, §3.3 — What lies on the discards is everybody's, a hand its player's."""
+    match type(event).__name__:
+        case "Dealt":
+            return event.box == 0 or event.box in who.boxes
+        case "Drew" | "Discarded":
+            return True
+        case _:
+            return False
+
+
 def _baccarat(_state: Any, event: Any, _who: Audience) -> bool:
     """§4.1 — Every card lies face up."""
     return type(event).__name__ == "Dealt"
 
 
-_EYES: Mapping[str, Callable[[Any, Any, Audience], bool]] = {"nkp": _nkp, "baccarat": _baccarat}
+_EYES: Mapping[str, Callable[[Any, Any, Audience], bool]] = {
+    "nkp": _nkp,
+    "casino-holdem": _holdem,
+    "novo": _novo,
+    "baccarat": _baccarat,
+    "knock": _knock,
+}

@@ -15,13 +15,13 @@ from krupje.money import chips
 from krupje.rounds import Settled, step
 from krupje.rounds.figures import house
 from krupje.testing.samples import some_stakes
-from krupje.testing.text import read, read_stake, say, say_stake
+from krupje.testing.text import read, read_stake, say, say_line, say_stake
 from krupje.testing.walks import random_walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from krupje.rounds import Game, Line
+    from krupje.rounds import Game
 
 
 def story(of: Game[Any, Any], preset: str, stakes: tuple[Any, ...], actions: Iterable[Any]) -> Iterator[str]:
@@ -43,15 +43,7 @@ def story(of: Game[Any, Any], preset: str, stakes: tuple[Any, ...], actions: Ite
 def _receipt(event: Settled) -> Iterator[str]:
     hands = " + ".join(hand for hand in (event.hand, event.second) if hand is not None)
     yield f"    box {event.box}, net {chips(event.net)}" + (f": {hands}" if hands else "")
-    yield from ("        " + _line(line) for line in event.lines)
-
-
-def _line(line: Line) -> str:
-    """A line of the receipt."""
-    outcome = f"{line.outcome} {line.odds}" if line.odds else line.outcome
-    returned = chips(line.returned) + (f" (cut by {chips(line.cut)})" if line.cut else "")
-    source = " ".join(filter(None, (line.clause, line.ruling)))
-    return f"{line.wager} {chips(line.stake)} {outcome}, returned {returned} [{source}]"
+    yield from ("        " + say_line(line) for line in event.lines)
 
 
 def again(told: str) -> str:

@@ -79,7 +79,7 @@ def some_stakes(game: Game[Any, Any], rules: Any, rng: Random) -> tuple[Any, ...
     """Stakes this house takes; raises ``Unplayable`` where it can take none."""
     for _ in range(20):
         laid = _LAID[game.name](rules, rng)
-        for stakes in (laid, [stake | {"guest": None} if "guest" in stake else stake for stake in laid]):
+        for stakes in (laid, list(map(_nameless, laid))):
             made = tuple(game.stake(**stake) for stake in stakes)
             try:
                 game.start(rules, made)
@@ -87,6 +87,11 @@ def some_stakes(game: Game[Any, Any], rules: Any, rng: Random) -> tuple[Any, ...
                 continue
             return made
     raise Unplayable
+
+
+def _nameless(stake: dict[str, Any]) -> dict[str, Any]:
+    """The same stake of a guest nobody asked, to whom no rule about several boxes applies."""
+    return stake | {key: value for key, value in (("guest", None), ("open", False)) if key in stake}
 
 
 def _between(rng: Random, least: Cents, most: Cents | None, unit: Cents) -> Cents:
@@ -132,4 +137,69 @@ def _baccarat(rules: Any, rng: Random) -> Laid:
     return laid
 
 
-_LAID: Mapping[str, Callable[[Any, Random], Laid]] = {"nkp": _nkp, "baccarat": _baccarat}
+def _bonus(rules: Any, ante: Cents, rng: Random) -> Cents:
+    """A bonus on a box, or none: also where the house's limits hold none."""
+    try:
+        bonus = _between(
+            rng, rules.bonus_min, ante if rules.bonus_max is None else rules.bonus_max, rules.unit
+        )
+    except Unplayable:
+        return 0
+    return bonus if rng.random() < 0.5 else 0
+
+
+def _holdem(rules: Any, rng: Random) -> Laid:
+    laid = []
+    dark = rng.choice((0.0, 0.4, 1.0)) if rules.dark_max else 0.0
+    for box in _boxes(rng, rules.boxes):
+        blind = rng.random() < dark
+        ante = _between(rng, rules.ante_min, rules.ante_max, rules.unit)
+        bonus = _bonus(rules, ante, rng) if rules.dark_bonus or not blind else 0
+        laid.append({"box": box, "ante": ante, "bonus": bonus, "blind": blind, "guest": _whose(rng)})
+    return laid
+
+
+def _novo(rules: Any, rng: Random) -> Laid:
+    """A guest's boxes mostly lie side by side; now and then he lifts one and has the others opened."""
+    laid: Laid = []
+    dark = rng.choice((0.0, 0.0, 0.4, 1.0))
+    guest, antes = _whose(rng), dict[object, int]()
+    for box in sorted(_boxes(rng, rules.boxes)):
+        guest = guest if rng.random() < 0.6 else _whose(rng)
+        blind = rng.random() < dark
+        ante = _between(rng, rules.ante_min, rules.ante_max, rules.unit)
+        if guest is not None and not blind and rules.light_equal_antes:
+            ante = antes.setdefault(guest, ante)
+        buy = blind and rules.dark_prebuy_sixth and rules.sixth_card and rng.random() < 0.5
+        bonus = _bonus(rules, ante, rng) if rules.bonus else 0
+        laid.append({"box": box, "ante": ante, "blind": blind, "buy": buy, "bonus": bonus, "guest": guest})
+    if rules.open_boxes and rng.random() < 0.5:
+        for name in GUESTS:
+            light = [stake for stake in laid if stake["guest"] == name and not stake["blind"]]
+            for stake in rng.sample(light, max(0, len(light) - 1)):
+                stake["open"] = True
+    return laid
+
+
+def _knock(rules: Any, rng: Random) -> Laid:
+    """Seats with gaps between them; some players count their chips, and something may lie in the pot."""
+    seats = sorted(rng.sample(range(1, 9), rng.randint(rules.seats_min, rules.seats_max)))
+    dealer = rng.choice(seats)
+    poor = rng.choice((0.0, 0.3, 1.0))
+    laid: Laid = []
+    for seat in seats:
+        least = -(-(rules.ante + 200) // rules.chip) * rules.chip
+        chips = least + rng.choice((0, rng.randint(0, 8), rng.randint(0, 40))) * rules.chip
+        laid.append({"box": seat, "chips": chips if rng.random() < poor else None, "dealer": seat == dealer})
+        if seat == dealer:
+            laid[-1]["carried"] = rng.choice((0, 0, rng.randint(1, 9) * rules.chip))
+    return laid
+
+
+_LAID: Mapping[str, Callable[[Any, Random], Laid]] = {
+    "nkp": _nkp,
+    "casino-holdem": _holdem,
+    "novo": _novo,
+    "baccarat": _baccarat,
+    "knock": _knock,
+}

@@ -12,7 +12,7 @@ they are no longer compared.
 from __future__ import annotations
 
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec import Struct
 
@@ -27,12 +27,14 @@ from krupje.testing.verdict import Broken, demand
 from krupje.testing.walks import random_walk, worth_a_look
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from random import Random
 
     from krupje.cards import Card
     from krupje.rounds import Audience, Game
     from krupje.testing.walks import Step, Walk
+
+    Swap: TypeAlias = Callable[[Card], Card]
 
 
 class Compared(Struct):
@@ -77,13 +79,12 @@ def compare(walked: Walk, who: Audience, rng: Random, tally: Compared) -> None:
     steps = walked.steps
     if rng.random() < 0.7:
         steps = steps[: rng.randint(1, len(steps))]
-    swap = _swapped(_seen_so_far(walked, who, len(steps)), rng)
-    pair = _Pair(walked, who, swap)
+    pair = _Pair(walked, who)
     tally.worlds += 1
-    for each in steps:
+    for each, swap in zip(steps, _swaps(walked, steps, who, rng), strict=True):
         if worth_a_look(walked.game, each.before, rng):
             pair.look(rng, tally)
-        if not pair.go(each):
+        if not pair.go(each, swap):
             tally.parted += 1
             return
     pair.look(rng, tally)
@@ -92,25 +93,24 @@ def compare(walked: Walk, who: Audience, rng: Random, tally: Compared) -> None:
 class _Pair:
     """The world as it was walked, the other world, and the picture somebody has of both."""
 
-    def __init__(self, walked: Walk, who: Audience, swap: Callable[[Card], Card]) -> None:
+    def __init__(self, walked: Walk, who: Audience) -> None:
         self.game: Game[Any, Any] = walked.game
         self.who = who
-        self.swap = swap
         self.world = self.other = self.picture = walked.start
         self.seen: set[Card] = set()
 
-    def go(self, each: Step) -> bool:
+    def go(self, each: Step, swap: Swap) -> bool:
         """Takes a step in both worlds; false where they part."""
-        action = recast(each.action, self.swap)
+        action = recast(each.action, swap)
         try:
             events = self.game.decide(self.other, action)
         except Refused as refusal:
             demand(_chose_it(self.game, each, self.who), "what I may do depends on what I may not see",
                    action=action, refusal=str(refusal))  # fmt: skip
             return False
-        return all(self._happens(here, there) for here, there in zip_longest(each.events, events))
+        return all(self._happens(here, there, swap) for here, there in zip_longest(each.events, events))
 
-    def _happens(self, here: Any, there: Any) -> bool:
+    def _happens(self, here: Any, there: Any, swap: Swap) -> bool:
         """One event and its like in the other world; false where the house chose another card there."""
         shown = None if here is None else self.game.seen_by(here, self.who)
         likewise = None if there is None else self.game.seen_by(there, self.who)
@@ -129,15 +129,24 @@ class _Pair:
         if there is not None:
             self.other = self.game.evolve(self.other, there)
         if shown is not None:
-            self.picture = self.game.evolve(self.picture, shown)
-        return list(map(self.swap, cards_in(here))) == list(cards_in(there))
+            self.picture = self._pictured(shown)
+        return list(map(swap, cards_in(here))) == list(cards_in(there))
+
+    def _pictured(self, shown: Any) -> Any:
+        try:
+            return self.game.evolve(self.picture, shown)
+        except Exception as error:
+            raise Broken(
+                f"what is seen fits the picture\n  seen: {shown!r}\n  picture: {self.picture!r}"
+            ) from error
 
     def look(self, rng: Random, tally: Compared) -> None:
         """Whose turn it is, what lies on the felt, rights and refusals are the same; the picture agrees."""
         pictured = set(cards_in(self.picture))
         demand(pictured <= self.seen, "a picture holds no card that was not seen", picture=self.picture)
         tally.states += 1
-        tally.hidden += len(set(cards_in(self.world)) - pictured)
+        watched = set(cards_in(self.world))
+        tally.hidden += len(watched - pictured)
         here, there, known = (
             _facts(self.game, state, self.who) for state in (self.world, self.other, self.picture)
         )
@@ -155,10 +164,29 @@ class _Pair:
             tally.refused += answers[0] is not None
 
 
-def _seen_so_far(walked: Walk, who: Audience, steps: int) -> set[Card]:
-    """All cards these eyes may have seen after some steps."""
-    state, known = walked.start, set[int]()
-    for each in walked.steps[:steps]:
+def _swaps(walked: Walk, steps: Sequence[Step], who: Audience, rng: Random) -> Iterator[Swap]:
+    """For each step, the cards that change places.
+
+    When discards become a new stock everybody has seen them, but their order is nobody's: from there on
+    those not seen again change places too.
+    """
+    swap = _swapped([card for card in PACK if card not in _seen(walked, steps, who)], rng)
+    for done, each in enumerate(steps):
+        if type(each.action).__name__ == "Restock":
+            later = _seen(walked, steps[done:], who)
+            swap = _after(_swapped([card for card in each.action.cards if card not in later], rng), swap)
+        yield swap
+
+
+def _after(second: Swap, first: Swap) -> Swap:
+    return lambda card: second(first(card))
+
+
+def _seen(walked: Walk, steps: Sequence[Step], who: Audience) -> set[Card]:
+    """All cards these eyes may have seen in some steps."""
+    known: set[Card] = set()
+    for each in steps:
+        state = each.before
         for event in each.events:
             if may_see(walked.game, state, event, who):
                 known.update(cards_in(event))
@@ -166,9 +194,8 @@ def _seen_so_far(walked: Walk, who: Audience, steps: int) -> set[Card]:
     return known
 
 
-def _swapped(known: set[Card], rng: Random) -> Callable[[Card], Card]:
-    """The cards not seen change places among themselves: all of them, or a few."""
-    hidden = [card for card in PACK if card not in known]
+def _swapped(hidden: list[Card], rng: Random) -> Swap:
+    """Hidden cards change places among themselves: all of them, or a few."""
     if rng.random() < 0.5:
         hidden = rng.sample(hidden, min(len(hidden), rng.randint(2, 6)))
     places = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))

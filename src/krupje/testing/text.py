@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 from krupje.cards import parse, parse_cards, show, shows
 from krupje.money import amount, chips
+from krupje.rounds import Line
 from krupje.testing.fields import kinds
 
 if TYPE_CHECKING:
@@ -32,8 +33,18 @@ def _said(record: Any, key: str) -> str:
             return shows(value)
         case "cents":
             return "none" if value is None else chips(value)
+        case "other" if isinstance(value, Line):
+            return say_line(value)
         case "other":
             return str(value).lower() if value is None or isinstance(value, bool) else str(value)
+
+
+def say_line(line: Line) -> str:
+    """A line of the receipt."""
+    outcome = f"{line.outcome} {line.odds}" if line.odds else line.outcome
+    returned = chips(line.returned) + (f" (cut by {chips(line.cut)})" if line.cut else "")
+    source = " ".join(filter(None, (line.clause, line.ruling)))
+    return f"{line.wager} {chips(line.stake)} {outcome}, returned {returned} [{source}]"
 
 
 def read(of: Game[Any, Any], line: str) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,6 +11,7 @@ from krupje.rounds import HOUSE, Deal, step
 from krupje.testing.verdict import Broken, demand
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from random import Random
 
     from krupje.cards import Card
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
 LONGEST = 1000
 """No round of any game takes more steps."""
 
-_RARE = {"TimeOut": 0.04, "Void": 0.003, "Fold": 0.3}
+_RARE = {"TimeOut": 0.03, "Void": 0.002}
+_MOODS = (0.02, 0.2, 1.0, 1.0)
 
 
 class Step(Struct, frozen=True):
@@ -54,18 +56,19 @@ class Walk(Struct, frozen=True):
 def random_walk(game: Game[Any, Any], rules: Any, stakes: tuple[Any, ...], rng: Random) -> Walk:
     """A round from its stakes to its end, every choice by chance.
 
-    Each kind of action is as likely as another, but boxes are given up less often, time is seldom
-    called and the round seldom called off. Half of the walks are dealt from a stacked deck: strong
-    hands are rare in a fair one.
+    On each walk some kinds of action are rarer than others, so that some rounds are short and some go on
+    and on; time is seldom called and the round seldom called off. Half of the walks are dealt from a
+    stacked deck: strong hands are rare in a fair one.
     """
     state = start = game.start(rules, stakes)
     steps: list[Step] = []
     stacked = _stacked(rng) if rng.random() < 0.5 else frozenset()
+    mood = {kind.__name__: _RARE.get(kind.__name__, rng.choice(_MOODS)) for kind in get_args(game.action)}
     while game.awaits(state) is not None:
         demand(len(steps) < LONGEST, "a round comes to an end", game=game.name, rules=rules, stakes=stakes)
         legal = game.legal(state)
         demand(len(legal), "whoever is awaited may do something", game=game.name, state=state)
-        action = choose(legal, rng, stacked)
+        action = choose(legal, rng, mood, stacked)
         try:
             after, events = step(game, state, action)
         except Exception as error:
@@ -84,7 +87,7 @@ def _stacked(rng: Random) -> frozenset[Card]:
     return frozenset(rank * 4 + suit for rank in range(13)) | {rank * 4 + (suit + 1) % 4 for rank in ranks}
 
 
-def choose(legal: Legal, rng: Random, stacked: frozenset[Card] = frozenset()) -> Any:
+def choose(legal: Legal, rng: Random, mood: Mapping[str, float], stacked: frozenset[Card]) -> Any:
     """One of the legal actions: first the kind, then which."""
     choices: dict[type[Any], list[Any]] = {}
     for action in legal.actions:
@@ -97,7 +100,7 @@ def choose(legal: Legal, rng: Random, stacked: frozenset[Card] = frozenset()) ->
         shuffled = replace(action, cards=tuple(rng.sample(action.cards, len(action.cards))))
         choices.setdefault(type(action), []).append(shuffled)
     kinds = list(choices)
-    (kind,) = rng.choices(kinds, [_RARE.get(each.__name__, 1.0) for each in kinds])
+    (kind,) = rng.choices(kinds, [mood[each.__name__] for each in kinds])
     if kind is Deal and rng.random() < 0.8:
         return rng.choice([deal for deal in choices[Deal] if deal.card in stacked] or choices[Deal])
     return rng.choice(choices[kind])

@@ -32,7 +32,7 @@ def settle(state: Coup) -> tuple[Settled, ...]:
 
 
 def _line(rules: Rules, won: Winner, field: Field, stake: Cents) -> Line:
-    """§7.2 to §7.6 — One stake: paid, given back on a tie, or lost."""
+    """§7.2, §7.3, §7.4, §7.5, §7.6 — One stake: paid, given back on a tie, or lost."""
     if field == won:
         clause, ruling = _PAID[field]
         return win(field, stake, str(rules.pays(field)), winnings(rules, field, stake), clause, ruling)
@@ -42,6 +42,6 @@ def _line(rules: Rules, won: Winner, field: Field, stake: Cents) -> Line:
 
 
 def winnings(rules: Rules, field: Field, stake: Cents) -> Cents:
-    """§7.2 to §7.4 — What a winning stake earns: exact, or rounded down to whole units (B8)."""
+    """§7.2, §7.3, §7.4 — What a winning stake earns: exact, or rounded down to whole units (B8)."""
     won = rules.pays(field).winnings(stake)
     return won if rules.rounding == "exact" else won // rules.unit * rules.unit

@@ -51,33 +51,25 @@ class Rules(Struct, frozen=True, kw_only=True):
         for field in FIELDS:
             self._leaves_room(field)
         if self.rounding == "exact":
-            self._pays_whole_cents("banker", self.banker_pays, "baccarat 7.3")
-            self._pays_whole_cents("tie", self.tie_pays, "baccarat 7.4")
+            self._pays_whole_cents("banker", "baccarat 7.3")
+            self._pays_whole_cents("tie", "baccarat 7.4")
         self._cut_in_time()
 
     def limits(self, field: Field) -> tuple[Cents, Cents]:
         """§2.3 — The least and the most a field takes."""
-        match field:
-            case "player":
-                return self.player_min, self.player_max
-            case "banker":
-                return self.banker_min, self.banker_max
-            case "tie":
-                return self.tie_min, self.tie_max
+        return {
+            "player": (self.player_min, self.player_max),
+            "banker": (self.banker_min, self.banker_max),
+            "tie": (self.tie_min, self.tie_max),
+        }[field]
 
     def step(self, field: Field) -> Cents:
         """§2.3, §2.4 — What every stake on a field is a multiple of."""
         return lcm(self.unit, self.banker_multiple) if field == "banker" else self.unit
 
     def pays(self, field: Field) -> Odds:
-        """§7.2 to §7.4 — What a field pays when it wins."""
-        match field:
-            case "player":
-                return Odds(1, 1)
-            case "banker":
-                return parse_odds(self.banker_pays)
-            case "tie":
-                return parse_odds(self.tie_pays)
+        """§7.2, §7.3, §7.4 — What a field pays when it wins."""
+        return parse_odds({"player": "1:1", "banker": self.banker_pays, "tie": self.tie_pays}[field])
 
     def _leaves_room(self, field: Field) -> None:
         """§2.3 — Between the limits of a field lies at least one stake."""
@@ -88,14 +80,12 @@ class Rules(Struct, frozen=True, kw_only=True):
                 "limits-crossed", "baccarat 2.3", "B13", least=f"{field}_min", most=f"{field}_max"
             )
 
-    def _pays_whole_cents(self, field: Field, odds: str, clause: str) -> None:
+    def _pays_whole_cents(self, field: Field, clause: str) -> None:
         """§7.3, §7.4 — Where nothing is rounded, no stake may win part of a cent (B8)."""
-        win, stake = parse_odds(odds)
-        step = self.step(field)
-        if step * win % stake:
-            raise Misconfigured(
-                "winnings-not-whole", clause, "B8", key=f"{field}_pays", odds=odds, step=chips(step)
-            )
+        odds, step = self.pays(field), self.step(field)
+        if step * odds.win % odds.stake:
+            raise Misconfigured("winnings-not-whole", clause, "B8", key=f"{field}_pays", odds=str(odds),
+                                step=chips(step))  # fmt: skip
 
     def _cut_in_time(self) -> None:
         """§3.2 — Behind the cut card lie the coups still to be played; before it, at least one."""

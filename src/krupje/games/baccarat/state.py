@@ -71,7 +71,7 @@ def _once_a_field(stakes: tuple[Stake, ...]) -> None:
     """§1.3 — One stake lies on a field of a box."""
     for before, stake in pairwise(stakes):
         if (before.box, before.on) == (stake.box, stake.on):
-            raise NotAllowed("field-twice", "baccarat 1.3", "B7", box=stake.box, field=stake.on)
+            raise NotAllowed("field-twice", "baccarat 1.3", "B7", box=stake.box, wager=stake.on)
 
 
 def _by_guest(stakes: tuple[Stake, ...]) -> Iterable[list[Stake]]:
@@ -93,7 +93,7 @@ def _of_one_guest(rules: Rules, held: list[Stake]) -> None:
     if len({stake.on for stake in fields}) > 1:
         raise NotAllowed("player-and-banker", "baccarat 2.1", "B7", box=fields[1].box)
     if len(fields) > 1:
-        raise NotAllowed("two-fields", "baccarat 2.1", "B7", box=fields[1].box, field=fields[1].on)
+        raise NotAllowed("two-fields", "baccarat 2.1", "B7", box=fields[1].box, wager=fields[1].on)
     if len(ties) > 1:
         raise NotAllowed("two-ties", "baccarat 2.2", "B7", box=ties[1].box)
     if ties and not fields and not rules.tie_alone:

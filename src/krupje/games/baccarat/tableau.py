@@ -83,7 +83,7 @@ def third_card_clause(side: Side, player: Sequence[Card], banker: Sequence[Card]
 
 
 def winner(player: int, banker: int) -> Winner:
-    """§7.1 — The side with more points; equal points are a tie."""
+    """§1.1, §7.1 — The side with more points; equal points are a tie."""
     if player == banker:
         return "tie"
     return "player" if player > banker else "banker"

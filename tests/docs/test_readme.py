@@ -1,0 +1,71 @@
+"""Everything shown is run: the README, and every Python and console block of the reference."""
+
+import doctest
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs" / "reference").glob("*.md"))]
+BLOCK = re.compile(r"^```(python|console)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+
+
+def blocks(page, language):
+    """The blocks of a language on a page, each with its first line's number."""
+    text = page.read_text(encoding="utf-8")
+    return [(text.count("\n", 0, b.start()) + 2, b[2]) for b in BLOCK.finditer(text) if b[1] == language]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_python_on_a_page(page):
+    """One page is one session."""
+    names = {}
+    for line, block in blocks(page, "python"):
+        test = doctest.DocTestParser().get_doctest(block, names, page.name, str(page), line - 1)
+        names = test.globs
+        out = []
+        doctest.DocTestRunner(optionflags=FLAGS).run(test, out=out.append, clear_globs=False)
+        assert not out, "".join(out)
+
+
+def transcript(block):
+    """The commands of a console block with what they print: `$ ` begins a command, `> ` goes on with it."""
+    found = []
+    for line in block.splitlines():
+        if line.startswith("$ "):
+            found.append([line[2:], ""])
+        elif line.startswith(">") and not found[-1][1]:
+            found[-1][0] += "\n" + line[2:]
+        else:
+            found[-1][1] += line + "\n"
+    return found
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_commands_on_a_page(page, tmp_path):
+    """One page is one folder; what a command says on standard error counts too."""
+    program = tmp_path / "bin" / "krupje"
+    program.parent.mkdir()
+    program.write_text(
+        f'#!/bin/sh\nexec {sys.executable} -c "from krupje.cli.main import main; main()" "$@"\n'
+    )
+    program.chmod(0o755)
+    path = os.pathsep.join((str(program.parent), str(Path(sys.executable).parent), os.environ["PATH"]))
+    env = {"PATH": path, "LANG": "C.UTF-8", "COLUMNS": "80", "PYTHONPATH": os.environ.get("PYTHONPATH", "")}
+    for line, block in blocks(page, "console"):
+        for command, wanted in transcript(block):
+            ran = subprocess.run(["bash", "-c", command], cwd=tmp_path, env=env, text=True, check=False,
+                                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT)  # fmt: skip
+            told = f"{page.name}:{line}\n$ {command}\n{ran.stdout}"
+            assert doctest.OutputChecker().check_output(wanted, ran.stdout, FLAGS), told
+
+
+def test_links_lead_somewhere():
+    for page in PAGES:
+        for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
+            assert (page.parent / link).exists(), f"{page.name}: {link}"

@@ -1,0 +1,118 @@
+"""Disputes and rulings, the same at every table."""
+
+from __future__ import annotations
+
+import pytest
+from floor import Floor
+
+from krupje.games.nkp.round import Bet
+from krupje.games.nkp.state import Stake
+from krupje.table import actions as do
+from krupje.table import events as at
+
+
+@pytest.fixture
+def floor() -> Floor:
+    """A round of NKP that waits to be paid."""
+    floor = Floor("nkp")
+    floor.shuffle()
+    floor.do(do.Lay("Ona", Stake(1, 1000)), do.Close(), do.Cut("Ona", 26))
+    floor.draw(10)
+    floor.do(do.Play("Ona", Bet(1)))
+    return floor
+
+
+@pytest.mark.parametrize("by", ["@dealer", "@inspector", "@pit-boss"])
+def test_staff_freezes_and_releases(floor: Floor, by: str) -> None:
+    """Nkp §6.5 — While a matter is open nothing is paid; any of the staff settles an error."""
+    floor.do(do.Freeze(by))
+    assert floor.refused(do.Pay()).code == "frozen"
+    assert floor.refused(do.Freeze(by)).code == "frozen"
+    floor.do(do.Rule("stands", by), do.Pay())
+
+
+def test_only_those_above_settle_a_dispute(floor: Floor) -> None:
+    """Nkp §6.5 — A guest's objection is for inspector or pit boss."""
+    assert floor.refused(do.Dispute("Jonas")).code == "no-stake-to-dispute"
+    assert floor.refused(do.Dispute("Petras")).code == "not-at-table"
+    floor.do(do.Freeze("@dealer"), do.Dispute("Ona"))
+    assert floor.refused(do.Dispute("Ona")).code == "frozen"
+    assert floor.refused(do.Rule("stands", "@dealer")).code == "not-your-office"
+    assert floor.refused(do.Rule("stands", "Ona")).code == "not-your-office"
+    floor.do(do.Rule("stands", "@inspector"), do.Pay())
+
+
+def test_a_voided_round_returns_every_stake(floor: Floor) -> None:
+    """Nkp §4.10 — Receipts already made out are torn up and every stake goes back."""
+    floor.do(do.Dispute("Ona"))
+    happened = floor.do(do.Rule("void", "@pit-boss"))
+    assert at.Overturned() in happened
+    floor.do(do.Pay())
+    assert floor.table.funds("Ona") == 1_000_000
+
+
+def test_a_round_in_play_can_be_voided() -> None:
+    """Nkp §4.10 — So can a round that is not over."""
+    floor = Floor("nkp")
+    floor.shuffle()
+    floor.do(do.Lay("Ona", Stake(1, 1000)), do.Close(), do.Cut("Ona", 26))
+    floor.draw(3)
+    assert floor.refused(do.Rule("void", "@pit-boss")).code == "nothing-to-rule-on"
+    floor.do(do.Dispute("Ona"))
+    assert floor.refused(do.Rule("void", "@dealer")).code == "not-your-office"
+    floor.do(do.Rule("void", "@inspector"), do.Pay())
+    assert floor.table.funds("Ona") == 1_000_000
+
+
+def test_nothing_to_rule_on_between_rounds() -> None:
+    """Nkp §6.5 — Without a round there is nothing to freeze, dispute or rule on."""
+    floor = Floor("nkp")
+    for action in (do.Freeze("@dealer"), do.Dispute("Ona"), do.Rule("stands", "@dealer")):
+        assert floor.refused(action).code == "no-round"
+
+
+def test_pit_boss_opens_and_closes_boxes() -> None:
+    """Nkp §1.2 — Boxes are the pit boss's to open and close, never under a stake."""
+    floor = Floor("nkp")
+    floor.do(do.CloseBox(6))
+    assert floor.refused(do.Take("Ona", 6)).code == "box-not-open"
+    assert floor.refused(do.CloseBox(6)).code == "box-not-open"
+    assert floor.refused(do.OpenBox(7)).code == "box-not-to-open"
+    assert floor.refused(do.OpenBox(5)).code == "box-not-to-open"
+    assert floor.refused(do.OpenBox(6, "@dealer")).code == "not-your-office"
+    floor.do(do.OpenBox(6), do.Take("Ona", 6), do.Lay("Ona", Stake(6, 1000)))
+    assert floor.refused(do.CloseBox(6)).code == "stake-lies"
+    floor.do(do.CloseBox(2))
+    assert floor.table.holder(2) is None
+
+
+def test_pit_boss_sets_the_house() -> None:
+    """Nkp §2.1 — Limits change between rounds; pay tables row by row; nonsense is refused."""
+    floor = Floor("nkp", {"bet_table": {"flush": 6}})
+    floor.do(do.SetHouse({"ante_max": 500, "bet_table": {"straight": 5}}))
+    assert floor.table.rules.ante_max == 50_000
+    assert (floor.table.rules.bet_table["flush"], floor.table.rules.bet_table["straight"]) == (6, 5)
+    assert floor.refused(do.SetHouse({"ante_maks": 500})).code == "figure-unknown"
+    assert floor.refused(do.SetHouse({}, "@inspector")).code == "not-your-office"
+    floor.do(do.Lay("Ona", Stake(1, 1000)))
+    assert floor.refused(do.SetHouse({"ante_max": 50})).code == "round-in-play"
+
+
+def test_guests_come_and_go() -> None:
+    """Nkp §2.2 — A name is one guest's; who leaves has lifted his stakes and changes his chips back."""
+    floor = Floor("nkp")
+    assert floor.refused(do.Sit("Ona")).code == "name-taken"
+    assert floor.refused(do.Sit("house")).code == "name-taken"
+    for name in ("", "@dealer", "x" * 41, "a\nb"):
+        assert floor.refused(do.Sit(name)).code == "name-unfit"
+    assert floor.refused(do.Leave("Petras")).code == "not-at-table"
+    assert floor.refused(do.Take("Petras", 4)).code == "not-at-table"
+    assert floor.refused(do.Take("Ona", 2)).code == "box-taken"
+    floor.do(do.Lay("Ona", Stake(1, 1000)))
+    assert floor.refused(do.Leave("Ona")).code == "stake-lies"
+    assert floor.refused(do.Release("Ona", 1)).code == "stake-lies"
+    floor.do(do.Lift("Ona", 1), do.Release("Ona", 1), do.Leave("Ona"))
+    assert "Ona" not in floor.table.accounts
+    for amount in (0, -100, 50, 10**11):
+        assert floor.refused(do.BuyIn("Ada", amount)).code == "amount-unreadable"
+    assert floor.refused(do.Lay("Ada", "ten")).code == "stake-unreadable"
