@@ -101,7 +101,8 @@ def test_holdem_bonus(reading: str) -> None:
         deck += rng.sample([c for c in range(52) if c not in deck], 9 - len(deck))
         hole, flop, rest = deck[:2], deck[2:5], deck[5:]
         box = {"box": 1, "ante": ANTE, "bonus": 1, "cards": words(hole), "play": ["bet"]}
-        record = {"game": "casino-holdem", "rules": {"quads_one_hole": reading}, "board": words([*flop, *rest[:2]]),
+        board = words([*flop, *rest[:2]])
+        record = {"game": "casino-holdem", "rules": {"quads_one_hole": reading}, "board": board,
                   "dealer": words(rest[2:]), "boxes": [box]}  # fmt: skip
         line = next(line for line in settle(record)["boxes"][0]["lines"] if line["wager"] == "bonus")
         column = holdem.bonus_column(*hole, np.array(flop, np.int64))

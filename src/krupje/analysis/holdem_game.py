@@ -49,7 +49,7 @@ def slices(workers: int) -> list[tuple[Any, Any]]:
 
 
 def board_sums(nets: Nets, workers: int) -> Any:
-    """First pass, int64[1755, 1690]: value of Bet by flop and hole cell."""
+    """First pass, int64[1755, 10, 169]: value of Bet by flop and hole cell."""
     import numpy as np
 
     from krupje.analysis.kernels import holdem
@@ -57,7 +57,7 @@ def board_sums(nets: Nets, workers: int) -> Any:
     idle, win = np.array(nets.idle, np.int64), np.array(nets.win, np.int64)
 
     def part(boards: Any, weights: Any) -> Any:
-        acc = np.zeros((1755, 1690), np.int64)
+        acc = np.zeros((1755, 10, 169), np.int64)
         holdem.board_values(boards, weights, idle, win, nets.lose, acc)
         return acc
 
@@ -94,7 +94,7 @@ def solve(figures: HoldemFigures, workers: int = 2) -> HoldemTotals:
 
     nets = figures.nets()
     masks, orbit, _ = suits.flops()
-    folded = np.zeros((1755, 2704), np.uint8)
+    folded = np.zeros((1755, 16, 169), np.uint8)
     acc = board_sums(nets, workers)
     rows = holdem.decide(acc, masks, orbit, suits.renamings(), nets.fold, folded)
     every, fold = event_sums(folded, workers)
@@ -117,7 +117,7 @@ def capped_by(column: int, folded: Any, workers: int) -> list[int]:
     if column < 4:
         return [0] * 24
     masks, _, _ = suits.flops()
-    marked = np.zeros((1755, 2704), np.uint8)
+    marked = np.zeros((1755, 16, 169), np.uint8)
     holdem.mark_hands(masks, column, folded, marked)
     return event_sums(marked, workers)[1]
 

@@ -168,14 +168,12 @@ def sweep(key: Ints, n: int, live: Ints, out: Ints) -> None:
 
 @kernel
 def spread(board: Ints, flush: int, block: Ints, cells: Ints) -> None:
-    """Fill int64[2704] cells from int64[4, 169] block (neither, first, second, both in the flush suit)."""
+    """Fill int64[16, 169] cells from int64[4, 169] block (neither, first, second, both in the flush suit)."""
     for a in range(4):
         for b in range(4):
             kind = (1 if a == flush else 0) + (2 if b == flush else 0)
-            start = (4 * a + b) * 169
-            into, source = cells[start : start + 169], block[kind]
             for c in range(169):
-                into[c] = source[c]
+                cells[4 * a + b, c] = block[kind, c]
     clear(board, cells)
 
 
@@ -186,13 +184,13 @@ def clear(board: Ints, cells: NDArray[np.generic]) -> None:
         s, r = card & 3, card >> 2
         for other in range(4):
             for q in range(13):
-                cells[(4 * s + other) * 169 + r * 13 + q] = 0
-                cells[(4 * other + s) * 169 + q * 13 + r] = 0
+                cells[4 * s + other, r * 13 + q] = 0
+                cells[4 * other + s, q * 13 + r] = 0
 
 
 @kernel
 def board_values(boards: Ints, weight: Ints, idle: Ints, win: Ints, lose: int, acc: Ints) -> None:
-    """Add to acc, int64[1755, 1690], the value of Bet in every start, over these boards.
+    """Add to acc, int64[1755, 10, 169], the value of Bet in every start, over these boards.
 
     Its cells are those of `suits` with only the ten blocks of unordered suits, see SLOT.
     `idle` and `win` are int64[11], net by category without and with a game; `lose` is the net of a loss.
@@ -200,7 +198,7 @@ def board_values(boards: Ints, weight: Ints, idle: Ints, win: Ints, lose: int, a
     live, key = np.zeros(26, np.int64), np.zeros(400, np.int64)
     spare, count = np.zeros(400, np.int64), np.zeros(129, np.int64)
     out, order = np.zeros((400, 3), np.int64), np.zeros(4, np.int64)
-    block, cells = np.zeros((4, 169), np.int64), np.zeros(2704, np.int64)
+    block, cells = np.zeros((4, 169), np.int64), np.zeros((16, 169), np.int64)
     for t in range(boards.shape[0]):
         board = boards[t]
         flush = kinds_of(board, live)
@@ -219,13 +217,12 @@ def board_values(boards: Ints, weight: Ints, idle: Ints, win: Ints, lose: int, a
             block[back, q * 13 + r] = value
         spread(board, flush, block, cells)
         for triple in range(10):
-            row = acc[flop_of(board, triple, order)]
+            row = flop_of(board, triple, order)
             for x in range(4):
                 for y in range(x, 4):
-                    to, start = SLOT[4 * x + y] * 169, (4 * order[x] + order[y]) * 169
-                    into, source = row[to : to + 169], cells[start : start + 169]
+                    to, source = SLOT[4 * x + y], 4 * order[x] + order[y]
                     for c in range(169):
-                        into[c] += source[c]
+                        acc[row, to, c] += cells[source, c]
 
 
 @kernel
@@ -268,13 +265,13 @@ def gather(
                 best = min(best, cell_of(a, b, perms[keep[k], a & 3], perms[keep[k], b & 3]))
             cell = cell_of(a, b, a & 3, b & 3)
             lead[cell] = best
-            total[best] += acc[row, SLOT[cell // 169] * 169 + cell % 169]
+            total[best] += acc[row, SLOT[cell // 169], cell % 169]
             size[best] += 1
 
 
 @kernel
 def decide(acc: Ints, masks: Ints, orbit: Ints, perms: Ints, fold: int, folded: NDArray[np.uint8]) -> Ints:
-    """Settle fold or Bet for every start; mark the folds in uint8[1755, 2704], in both cells of a hole.
+    """Settle fold or Bet for every start; mark the folds in uint8[1755, 16, 169], in both cells of a hole.
 
     Holes that a renaming of the flop's like suits turns into one another share one decision and the sum of
     their values. Gives int64[1755, 3]: value under best play, starts folded, value with Bet always.
@@ -295,8 +292,8 @@ def decide(acc: Ints, masks: Ints, orbit: Ints, perms: Ints, fold: int, folded: 
         for cell in range(2704):
             if lead[cell] >= 0 and size[lead[cell]] < 0:
                 block, pair = cell // 169, cell % 169
-                folded[row, cell] = 1
-                folded[row, (4 * (block % 4) + block // 4) * 169 + pair % 13 * 13 + pair // 13] = 1
+                folded[row, block, pair] = 1
+                folded[row, 4 * (block % 4) + block // 4, pair % 13 * 13 + pair // 13] = 1
     return result
 
 
@@ -311,7 +308,7 @@ def board_events(
     live, key = np.zeros(26, np.int64), np.zeros(400, np.int64)
     spare, count = np.zeros(400, np.int64), np.zeros(129, np.int64)
     out, order = np.zeros((400, 3), np.int64), np.zeros(4, np.int64)
-    cells, block = np.zeros(2704, np.uint8), np.zeros((4, 169), np.int64)
+    cells, block = np.zeros((16, 169), np.uint8), np.zeros((4, 169), np.int64)
     for t in range(boards.shape[0]):
         board = boards[t]
         flush = kinds_of(board, live)
@@ -320,21 +317,19 @@ def board_events(
         sweep(key, n, live, out)
         cells[:] = 0
         for triple in range(10):
-            row = folded[flop_of(board, triple, order)]
+            row = flop_of(board, triple, order)
             for x in range(4):
                 for y in range(4):
-                    to, start = (4 * order[x] + order[y]) * 169, (4 * x + y) * 169
-                    into, source = cells[to : to + 169], row[start : start + 169]
+                    to = 4 * order[x] + order[y]
                     for c in range(169):
-                        into[c] += source[c]
+                        cells[to, c] += folded[row, 4 * x + y, c]
         clear(board, cells)
         block[:] = 0
         for a in range(4):
             for b in range(4):
-                kind, start = (1 if a == flush else 0) + (2 if b == flush else 0), (4 * a + b) * 169
-                into, source = block[kind], cells[start : start + 169]
+                kind = (1 if a == flush else 0) + (2 if b == flush else 0)
                 for c in range(169):
-                    into[c] += source[c]
+                    block[kind, c] += cells[4 * a + b, c]
         for k in range(n):
             i, j = (key[k] >> 5) & 31, key[k] & 31
             kind = (1 if i >= 13 else 0) + (2 if j >= 13 else 0)
@@ -414,7 +409,8 @@ def flop_hands(masks: Ints, orbit: Ints, folded: NDArray[np.uint8]) -> Ints:
                     continue
                 column = bonus_column(a, b, flop)
                 out[0, column] += orbit[row]
-                if folded[row, cell_of(a, b, a & 3, b & 3)]:
+                cell = cell_of(a, b, a & 3, b & 3)
+                if folded[row, cell // 169, cell % 169]:
                     out[1, column] += orbit[row]
     return out
 
@@ -445,6 +441,6 @@ def mark_hands(masks: Ints, column: int, folded: NDArray[np.uint8], marked: NDAr
             for b in range(52):
                 if a == b or (masks[row, a & 3] >> (a >> 2)) & 1 or (masks[row, b & 3] >> (b >> 2)) & 1:
                     continue
-                cell = (4 * (a & 3) + (b & 3)) * 169 + (a >> 2) * 13 + (b >> 2)
-                if folded[row, cell] == 0 and bonus_column(a, b, flop) == column:
-                    marked[row, cell] = 1
+                block, pair = 4 * (a & 3) + (b & 3), (a >> 2) * 13 + (b >> 2)
+                if folded[row, block, pair] == 0 and bonus_column(a, b, flop) == column:
+                    marked[row, block, pair] = 1
