@@ -66,7 +66,7 @@ def test_readings_of_quads_by_one_hole_card(reading: str, more: int) -> None:
 def test_whole_game_equals_single_starts() -> None:
     """Sums by flop and hole, over all boards, are those of dealing that start out."""
     figures = HoldemFigures.of({})
-    acc = holdem_game.board_sums(figures.nets(), 2)
+    acc = holdem_game.board_sums([holdem_game.Boards(0, 2), holdem_game.Boards(1, 2)], figures.nets())
     masks, orbit, _ = suits.flops()
     lead, total, size = (np.zeros(2704, np.int64) for _ in range(3))
     rng = random.Random(11)

@@ -251,3 +251,20 @@ def test_a_maximum_counts_only_with_the_stake() -> None:
     capped = NkpFigures.of(rules, 10).nets()
     assert (capped.scale, max(capped.win)) == (1, 11)
     assert NkpFigures.of({"max_payout": "none"}, 10).nets() == NkpFigures.of({}).nets()
+
+
+@pytest.mark.slow
+def test_a_blind_box_that_bought() -> None:
+    """N14: six cards unseen, Bet always; every start buys once, and the value is the mean over six cards."""
+    figures = NkpFigures.of({"blind_may_buy": True})
+    work = nkp_game.UpRank(3, figures)
+    bought = nkp_game.blind_bought(work)
+    ways = sum(int(work.states[6, flush].ways.sum()) for flush in (False, True))
+    assert ways == comb(51, 5) * 46
+    exact = bought / (comb(51, 5) * nkp_game.UNIT)
+    rng, values = random.Random(9), []
+    for _ in range(20_000):
+        cards = rng.sample([c for c in range(52) if c != 12], 6)
+        values.append(float(nkp_spot.Spot(cards, 12, [], figures).bet()) - 1)
+    mean, error = float(np.mean(values)), float(np.std(values)) / len(values) ** 0.5
+    assert abs(mean - exact) < 4 * error

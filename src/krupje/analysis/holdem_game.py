@@ -40,48 +40,55 @@ class HoldemTotals:
     capped: tuple[tuple[int, ...], ...] | None
 
 
-def slices(workers: int) -> list[tuple[Any, Any]]:
-    """The canonical boards and their weights in as many interleaved parts."""
-    from krupje.analysis.kernels import suits
+class Boards:
+    """A part of the canonical boards, and what the first pass finds out about their groups of holes."""
 
-    boards, weights = suits.boards()
-    return [(boards[i::workers].copy(), weights[i::workers].copy()) for i in range(workers)]
+    def __init__(self, part: int, parts: int) -> None:
+        import numpy as np
 
+        from krupje.analysis.kernels import holdem, suits
 
-def board_sums(nets: Nets, workers: int) -> Any:
-    """First pass, int64[1755, 10, 169]: value of Bet by flop and hole cell."""
-    import numpy as np
+        cards, weights = suits.boards()
+        self.cards, self.weights = cards[part::parts].copy(), weights[part::parts].copy()
+        self.first = np.zeros(len(self.cards) + 1, np.int64)
+        self.kept = np.empty(len(self.cards) * holdem.GROUPS, np.int64)
 
-    from krupje.analysis.kernels import holdem
+    def values(self, nets: Nets) -> Any:
+        """First pass, int64[1755, 10, 169]: value of Bet by flop and hole cell."""
+        import numpy as np
 
-    idle, win = np.array(nets.idle, np.int64), np.array(nets.win, np.int64)
+        from krupje.analysis.kernels import holdem
 
-    def part(boards: Any, weights: Any) -> Any:
+        idle, win = np.array(nets.idle, np.int64), np.array(nets.win, np.int64)
         acc = np.zeros((1755, 10, 169), np.int64)
-        holdem.board_values(boards, weights, idle, win, nets.lose, acc)
+        holdem.board_values(self.cards, self.weights, idle, win, nets.lose, acc, self.kept, self.first)
         return acc
 
-    with ThreadPoolExecutor(workers) as pool:
-        parts = list(pool.map(lambda s: part(*s), slices(workers)))
-    for more in parts[1:]:
-        parts[0] += more
-    return parts[0]
+    def events(self, marked: Any) -> Any:
+        """Second pass, int64[2, 24]: what Bet comes to in all starts and in the marked ones."""
+        import numpy as np
 
+        from krupje.analysis.kernels import holdem
 
-def event_sums(marked: Any, workers: int) -> tuple[list[int], list[int]]:
-    """Second pass: what Bet comes to in all starts and in the marked ones."""
-    import numpy as np
-
-    from krupje.analysis.kernels import holdem
-
-    def part(boards: Any, weights: Any) -> Any:
         out = np.zeros((2, 24), np.int64)
-        holdem.board_events(boards, weights, marked, out[0], out[1])
+        holdem.board_events(self.cards, self.weights, self.kept, self.first, marked, out[0], out[1])
         return out
 
-    with ThreadPoolExecutor(workers) as pool:
-        parts = list(pool.map(lambda s: part(*s), slices(workers)))
-    every, some = sum(parts[1:], parts[0]).tolist()
+
+def board_sums(parts: list[Boards], nets: Nets) -> Any:
+    """The first pass over all parts at once."""
+    with ThreadPoolExecutor(len(parts)) as pool:
+        found = list(pool.map(lambda part: part.values(nets), parts))
+    for more in found[1:]:
+        found[0] += more
+    return found[0]
+
+
+def event_sums(parts: list[Boards], marked: Any) -> tuple[list[int], list[int]]:
+    """The second pass over all parts at once."""
+    with ThreadPoolExecutor(len(parts)) as pool:
+        found = list(pool.map(lambda part: part.events(marked), parts))
+    every, some = sum(found[1:], found[0]).tolist()
     return every, some
 
 
@@ -95,20 +102,21 @@ def solve(figures: HoldemFigures, workers: int = 2) -> HoldemTotals:
     nets = figures.nets()
     masks, orbit, _ = suits.flops()
     folded = np.zeros((1755, 16, 169), np.uint8)
-    acc = board_sums(nets, workers)
+    parts = [Boards(part, workers) for part in range(workers)]
+    acc = board_sums(parts, nets)
     rows = holdem.decide(acc, masks, orbit, suits.renamings(), nets.fold, folded)
-    every, fold = event_sums(folded, workers)
+    every, fold = event_sums(parts, folded)
     hands = holdem.flop_hands(masks, orbit, folded)
     value, gave_up, blind = (sum(int(v) for v in rows[:, i]) for i in range(3))
     capped = None
     if figures.max_payout is not None:
-        capped = tuple(tuple(capped_by(column, folded, workers)) for column in range(12))
+        capped = tuple(tuple(capped_by(column, folded, parts)) for column in range(12))
     bet = tuple(a - f for a, f in zip(every, fold, strict=True))
     return HoldemTotals(nets, value, blind, gave_up, bet, tuple(fold),
                         tuple(hands[0].tolist()), tuple(hands[1].tolist()), capped)  # fmt: skip
 
 
-def capped_by(column: int, folded: Any, workers: int) -> list[int]:
+def capped_by(column: int, folded: Any, parts: list[Boards]) -> list[int]:
     """What Bet comes to in the starts that are bet and hold this bonus hand."""
     import numpy as np
 
@@ -119,7 +127,7 @@ def capped_by(column: int, folded: Any, workers: int) -> list[int]:
     masks, _, _ = suits.flops()
     marked = np.zeros((1755, 16, 169), np.uint8)
     holdem.mark_hands(masks, column, folded, marked)
-    return event_sums(marked, workers)[1]
+    return event_sums(parts, marked)[1]
 
 
 def bonus_pays(figures: HoldemFigures) -> list[int]:

@@ -28,8 +28,8 @@ _TENTH = [(i, j, k) for i in range(5) for j in range(i) for k in range(j)]
 TRIPLES = np.array(_TENTH, np.int64)
 SLOT = np.array([0, 1, 2, 3, 1, 4, 5, 6, 2, 5, 7, 8, 3, 6, 8, 9], np.int64)
 """Place of a suit block among the ten of unordered suits."""
-EVENTS = 24
-"""Counters a board keeps: 0..10 no game by category, 11..21 win by category, 22 tie, 23 loss."""
+GROUPS = 276
+"""At most so many groups of holes to a board."""
 
 
 @kernel
@@ -189,11 +189,14 @@ def clear(board: Ints, cells: NDArray[np.generic]) -> None:
 
 
 @kernel
-def board_values(boards: Ints, weight: Ints, idle: Ints, win: Ints, lose: int, acc: Ints) -> None:
+def board_values(boards: Ints, weight: Ints, idle: Ints, win: Ints, lose: int, acc: Ints, kept: Ints,
+                 first: Ints) -> None:  # fmt: skip
     """Add to acc, int64[1755, 10, 169], the value of Bet in every start, over these boards.
 
-    Its cells are those of `suits` with only the ten blocks of unordered suits, see SLOT.
-    `idle` and `win` are int64[11], net by category without and with a game; `lose` is the net of a loss.
+    Its cells are those of `suits` with only the ten blocks of unordered suits, see SLOT. `idle` and `win` are
+    int64[11], net by category without and with a game; `lose` is the net of a loss. What is found out about
+    the groups of board t is kept for `board_events` in kept[first[t]:first[t + 1]], a word each: dealers
+    without game, beaten, tied (ten bits each), the two kinds (five each) and the category.
     """
     live, key = np.zeros(26, np.int64), np.zeros(400, np.int64)
     spare, count = np.zeros(400, np.int64), np.zeros(129, np.int64)
@@ -205,9 +208,14 @@ def board_values(boards: Ints, weight: Ints, idle: Ints, win: Ints, lose: int, a
         n = groups_of(board, live, flush, key)
         sort_by_class(key, n, spare, count)
         sweep(key, n, live, out)
+        begin = first[t]
+        first[t + 1] = begin + n
         for k in range(n):
             i, j = (key[k] >> 5) & 31, key[k] & 31
-            category = CATEGORY[key[k] >> 10]
+            category = np.int64(CATEGORY[key[k] >> 10])
+            kept[begin + k] = (
+                out[k, 0] | out[k, 1] << 10 | out[k, 2] << 20 | (key[k] & 1023) << 30 | category << 40
+            )
             lost = DEALERS - out[k, 0] - out[k, 1] - out[k, 2]
             value = weight[t] * (out[k, 0] * idle[category] + out[k, 1] * win[category] + lost * lose)
             r, q = (i if i < 13 else i - 13), (j if j < 13 else j - 13)
@@ -298,23 +306,18 @@ def decide(acc: Ints, masks: Ints, orbit: Ints, perms: Ints, fold: int, folded: 
 
 
 @kernel
-def board_events(
-    boards: Ints, weight: Ints, folded: NDArray[np.uint8], out_all: Ints, out_fold: Ints
-) -> None:
-    """Count what Bet comes to, over these boards and their ten flops: all starts, and the folded ones.
+def board_events(boards: Ints, weight: Ints, kept: Ints, first: Ints, marked: NDArray[np.uint8], out_all: Ints,
+                 out_marked: Ints) -> None:  # fmt: skip
+    """Count what Bet comes to, over these boards and their ten flops: in all starts, and in the marked ones.
 
-    Both int64[24]: no game by category, win by category, tie, loss; each deal counted once.
+    `kept` and `first` are those of `board_values`, `marked` uint8[1755, 16, 169], in both cells of a hole. Both
+    results int64[24]: no game by category, win by category, tie, loss; each deal counted once.
     """
-    live, key = np.zeros(26, np.int64), np.zeros(400, np.int64)
-    spare, count = np.zeros(400, np.int64), np.zeros(129, np.int64)
-    out, order = np.zeros((400, 3), np.int64), np.zeros(4, np.int64)
+    live, order = np.zeros(26, np.int64), np.zeros(4, np.int64)
     cells, block = np.zeros((16, 169), np.uint8), np.zeros((4, 169), np.int64)
     for t in range(boards.shape[0]):
         board = boards[t]
         flush = kinds_of(board, live)
-        n = groups_of(board, live, flush, key)
-        sort_by_class(key, n, spare, count)
-        sweep(key, n, live, out)
         cells[:] = 0
         for triple in range(10):
             row = flop_of(board, triple, order)
@@ -322,7 +325,7 @@ def board_events(
                 for y in range(4):
                     to = 4 * order[x] + order[y]
                     for c in range(169):
-                        cells[to, c] += folded[row, 4 * x + y, c]
+                        cells[to, c] += marked[row, 4 * x + y, c]
         clear(board, cells)
         block[:] = 0
         for a in range(4):
@@ -330,22 +333,24 @@ def board_events(
                 kind = (1 if a == flush else 0) + (2 if b == flush else 0)
                 for c in range(169):
                     block[kind, c] += cells[4 * a + b, c]
-        for k in range(n):
-            i, j = (key[k] >> 5) & 31, key[k] & 31
+        for k in range(first[t], first[t + 1]):
+            word = kept[k]
+            i, j, category = (word >> 35) & 31, (word >> 30) & 31, word >> 40
+            none, beaten, tied = word & 1023, (word >> 10) & 1023, (word >> 20) & 1023
             kind = (1 if i >= 13 else 0) + (2 if j >= 13 else 0)
-            given_up = block[kind, (i if i < 13 else i - 13) * 13 + (j if j < 13 else j - 13)]
-            if i == j:
-                given_up //= 2
-            holes = live[i] * live[j] if i != j else live[i] * (live[i] - 1) // 2
-            category = CATEGORY[key[k] >> 10]
-            lost = DEALERS - out[k, 0] - out[k, 1] - out[k, 2]
-            for which in range(2):
-                times = weight[t] * (10 * holes if which == 0 else given_up)
-                to_add = out_all if which == 0 else out_fold
-                to_add[category] += times * out[k, 0]
-                to_add[11 + category] += times * out[k, 1]
-                to_add[22] += times * out[k, 2]
-                to_add[23] += times * lost
+            some = block[kind, (i if i < 13 else i - 13) * 13 + (j if j < 13 else j - 13)]
+            same = 1 if i == j else 0
+            some, holes = some >> same, (live[i] * (live[j] - same)) >> same
+            every, some = weight[t] * 10 * holes, weight[t] * some
+            out_all[category] += every * none
+            out_all[11 + category] += every * beaten
+            out_all[22] += every * tied
+            out_all[23] += every * (DEALERS - none - beaten - tied)
+            if some > 0:
+                out_marked[category] += some * none
+                out_marked[11 + category] += some * beaten
+                out_marked[22] += some * tied
+                out_marked[23] += some * (DEALERS - none - beaten - tied)
 
 
 @kernel
