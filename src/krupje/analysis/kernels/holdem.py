@@ -306,12 +306,12 @@ def decide(acc: Ints, masks: Ints, orbit: Ints, perms: Ints, fold: int, folded: 
 
 
 @kernel
-def board_events(boards: Ints, weight: Ints, kept: Ints, first: Ints, marked: NDArray[np.uint8], out_all: Ints,
-                 out_marked: Ints) -> None:  # fmt: skip
+def board_events(boards: Ints, weight: Ints, kept: Ints, first: Ints, marked: NDArray[np.uint8],
+                 out_all: Ints, out_marked: Ints) -> None:  # fmt: skip
     """Count what Bet comes to, over these boards and their ten flops: in all starts, and in the marked ones.
 
-    `kept` and `first` are those of `board_values`, `marked` uint8[1755, 16, 169], in both cells of a hole. Both
-    results int64[24]: no game by category, win by category, tie, loss; each deal counted once.
+    `kept` and `first` are those of `board_values`, `marked` uint8[1755, 16, 169], in both cells of a hole.
+    Both results int64[24]: no game by category, win by category, tie, loss; each deal counted once.
     """
     live, order = np.zeros(26, np.int64), np.zeros(4, np.int64)
     cells, block = np.zeros((16, 169), np.uint8), np.zeros((4, 169), np.int64)
