@@ -268,3 +268,18 @@ def test_a_blind_box_that_bought() -> None:
         values.append(float(nkp_spot.Spot(cards, 12, [], figures).bet()) - 1)
     mean, error = float(np.mean(values)), float(np.std(values)) / len(values) ** 0.5
     assert abs(mean - exact) < 4 * error
+
+
+def test_amounts_that_do_not_fit_are_refused() -> None:
+    with pytest.raises(BadSpot) as refused:
+        NkpFigures.of({"bet_table": {"one pair": 10**8}}).nets()
+    assert refused.value.code == "amount-too-large"
+
+
+@pytest.mark.slow
+def test_large_pays_do_not_overflow() -> None:
+    """A table that pays a million for every hand: outcomes and decisions still agree to the unit."""
+    rules = {"sixth_card": False, "bet_table": {"one pair": 10**6, "two pair": 10**6}}
+    totals = nkp_game.solve(NkpFigures.of(rules))
+    table = outcomes.nkp_table(totals)
+    assert table.ev == Fraction(totals.value, nkp_game.DEALS * totals.nets.scale)

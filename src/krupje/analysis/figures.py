@@ -19,6 +19,9 @@ HANDS = (
 )  # fmt: skip
 """Hands of the receipt in rising order; a kernel's category is the place in this list."""
 
+LARGEST = 10**7
+"""Nets up to this, in lowest terms, keep every sum of the kernels within 64 bits."""
+
 NKP_BETS = {
     "royal flush": 100, "straight flush": 50, "four of a kind": 20, "full house": 7, "flush": 5,
     "straight": 4, "three of a kind": 3, "two pair": 2, "one pair": 1, "ace-king": 1,
@@ -88,6 +91,8 @@ class Nets:
 def nets_of(idle: list[int], win: list[int], stake: int) -> Nets:
     """Nets in lowest terms from amounts in the money in which an Ante is `stake`."""
     common = gcd(stake, *idle, *win)
+    if max(stake, *idle, *win) > LARGEST * common:
+        raise BadSpot("amount-too-large", most=LARGEST)
     idle_net, win_net = (tuple(n // common for n in nets) for nets in (idle, win))
     return Nets(stake // common, idle_net, win_net, -3 * stake // common, -stake // common)
 

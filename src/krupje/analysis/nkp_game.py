@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from math import comb
 from typing import Any
 
@@ -162,7 +162,7 @@ class UpRank:
 
         from krupje.analysis.kernels import nkp
 
-        events, result = np.zeros(25, np.int64), np.zeros((4096, 8), np.int64)
+        events, result = np.zeros(25, np.int64), np.zeros((4096, 10), np.int64)
         five, five_flush = self.states[5, False], self.states[5, True]
         six, six_flush = self.states[6, False], self.states[6, True]
         weights, begin = start_weights()
@@ -199,7 +199,8 @@ class UpRank:
             events,
             result,
         )
-        sums = [sum(int(v) for v in result[:, i]) for i in range(8)]
+        sums = [sum(int(v) for v in result[:, i]) for i in range(10)]
+        sums[0], sums[6] = (sums[0] << 32) + sums[8], (sums[6] << 32) + sums[9]
         events[24] = sums[1] * comb(46, 4)
         return sums, events
 
@@ -256,6 +257,7 @@ def dot(nets: Nets, events: Any) -> int:
     return sum(n * int(c) for n, c in zip(row, events, strict=True))
 
 
+@lru_cache(maxsize=16)
 def solve(figures: NkpFigures, workers: int = 2) -> NkpTotals:
     """The whole game under best play."""
     with ThreadPoolExecutor(workers) as pool:

@@ -26,6 +26,7 @@ HELD = np.concatenate([decks.outside_counts(size) for size in range(7)])
 """int8[25767, 13]: how often each rank occurs in each outside multiset, sizes one after the other."""
 INDEX = decks.mask_index()
 PAIRS = 26 * 27 // 2
+LOW32 = 2**32 - 1
 NONE = decks.NONE
 FOURS, FIVES, SIXES = 715, 1287, 1716
 EVENTS = 24
@@ -392,10 +393,11 @@ def starts_main(up: int, offsets5: Ints, offsets6: Ints, weights: Ints, begin_we
                 events: Ints, result: Ints) -> None:  # fmt: skip
     """Decide every start of the main states and count what follows.
 
-    `tables` is int64[24]: nets (even, win by category, lose, fold) and switches, see `nets`. `six` values six
-    cards, `top` the direct exchange. Starts that buy add to `ways` (six-card states), those that exchange to
-    `ways_top`, those that bet to `events` int64[24]. `result`, int64[4096, 8]: value, starts folded, betting,
-    buying, exchanging, all starts, value of betting always.
+    `tables` is int64[24]: nets (even, win by category, lose, fold) and switches, see `nets`. `six` values
+    six cards, `top` the direct exchange. Starts that buy add to `ways` (six-card states), those that
+    exchange to `ways_top`, those that bet to `events` int64[24]. `result`, int64[4096, 10]: value, starts
+    folded, betting, buying, exchanging, all starts, value of betting always; 8 and 9 hold the low 32 bits
+    of both values.
     """
     total = 163185
     for mask in range(4096):
@@ -452,10 +454,12 @@ def choose(bet: Ints, state: int, tables: Ints, buy: int, exchange: int, weight:
         best, action = 41 * exchange + fold * unit, 3
     if tables[16] == 1:
         action = 2
-    result[0] += weight * best
+    result[0] += (weight * best) >> 32
+    result[8] += (weight * best) & LOW32
     result[1 + action] += weight
     result[5] += weight
-    result[6] += weight * value
+    result[6] += (weight * value) >> 32
+    result[9] += (weight * value) & LOW32
     return action
 
 
