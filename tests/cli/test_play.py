@@ -156,6 +156,45 @@ def test_a_guest_may_cut(table, tmp_path):
     assert cut == [{"event": "was-cut", "by": "guest", "at": 20}]
 
 
+def test_boxes_are_counted_out(table):
+    """`b` asks how many, and how many of them dark; the first box's Ante stands on all."""
+    playing, _ = table(reading("20", "b", "3", "", "", None), "nkp")
+    asked = playing.asked[4].shown
+    assert re.search(r"Box 1 +light +Ante 20", asked)
+    assert re.search(r"Boxes 2, 3 +dark +Ante 20  Bet 40", asked)
+    assert playing.asked[5].prompt == "Your choice ›"
+
+
+def test_nobody_is_dealt_in_without_a_stake(table):
+    playing, _ = table(reading("1=0", "", None), "nkp")
+    assert "Ante 10" in playing.asked[2].shown
+    assert "✗" in playing.asked[2].shown
+
+
+def test_a_guest_may_sit_a_round_out(table):
+    """One of two guests lays nothing; the other is dealt to alone."""
+    playing, _ = table(reading("", "2=0", "", "2", None), "nkp", "--guests", "2", "--seed", "7")
+    assert "Box 2" not in playing.asked[3].shown
+    assert "Receipt, round 1" in playing.asked[4].shown
+
+
+@pytest.mark.parametrize("typed", ["3 9", "3 zz", "3 1 2", "3 Ks"])
+def test_cards_that_cannot_be_named(table, typed):
+    """After buying, a change names one card of six, by its place or by its letters."""
+    playing, _ = table(reading("", "3", typed, "3 3h", "2", "q"), "nkp", "--seed", "7", "--lang", "en")
+    assert "✗" in playing.asked[3].shown
+    assert "Change 10" in playing.asked[4].shown
+    assert "Receipt, round 1" in playing.asked[5].shown
+
+
+def test_a_guest_may_think_better_of_it(table):
+    """Enter instead of a card goes back to the menu, and nothing has been paid."""
+    playing, _ = table(reading("", "3", "3", "", None), "nkp", "--seed", "7")
+    assert playing.asked[3].prompt == "Which card? Enter goes back ›"
+    assert playing.asked[4].prompt == "Your choice ›"
+    assert "Change 10" not in playing.asked[4].shown
+
+
 def test_chips_run_out(table):
     """Who has too few hears it, and may buy more."""
     playing, _ = table(reading("", "2", "1", "", "m", "", None), "nkp", "--chips", "10", "--seed", "1")

@@ -12,7 +12,7 @@ from krupje.cli.terminal.felt import laid
 from krupje.cli.terminal.keyboard import keyed
 from krupje.cli.terminal.people import has_seats, is_bot, present
 from krupje.cli.terminal.screen import Frame
-from krupje.refusal import Refused
+from krupje.refusal import NotAllowed, Refused
 from krupje.table import actions as do
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from krupje.cli.terminal.evening import Evening
     from krupje.cli.terminal.stakes import Stakes
+    from krupje.table import Table
 
 
 def bets(evening: Evening) -> None:
@@ -43,13 +44,19 @@ def bets(evening: Evening) -> None:
 
 def _bot_lays(evening: Evening, who: str) -> None:
     """A bot antes, and buys chips first when it runs low."""
+    if _too_poor(evening.table, who):
+        evening.do(do.BuyIn(who, evening.chips))
     for box in sorted(evening.table.held(who)):
-        ante = do.Lay(who, evening.table.game.stake(box))
-        try:
-            evening.do(ante)
-        except Refused:
-            evening.do(do.BuyIn(who, evening.chips))
-            evening.do(ante)
+        evening.do(do.Lay(who, evening.table.game.stake(box)))
+
+
+def _too_poor(table: Table, who: str) -> bool:
+    """Whether somebody would not be dealt in at a table of seats; asked early, while he can still buy."""
+    if not has_seats(table.rules):
+        return False
+    from krupje.games.knock.sheet import KNOCK
+
+    return bool(table.funds(who) < table.rules.ante + KNOCK)
 
 
 def _last(evening: Evening, who: str) -> Stakes:
@@ -66,6 +73,8 @@ def _lay(evening: Evening, who: str) -> None:
         answer = screen.ask(partial(_frame, evening, who, stakes), "ask.stakes", evening.picture(who))
         try:
             if not answer:
+                if _too_poor(evening.table, who):
+                    raise NotAllowed("too-few-to-play", "knock 2.2", "K20")
                 actions = tuple(laying.laying(evening.table, who, stakes))
                 evening.sitting.rehearse(actions)
                 for action in actions:
@@ -128,7 +137,7 @@ def _keys(evening: Evening, who: str, stakes: Stakes) -> Text:
     keys = [] if kind == "knock" else [screen.say(f"keys.{kind}")]
     if kind == "boxes" and laying.takes(picture, "bonus"):
         keys.append(screen.say("keys.bonus"))
-    if picture.funds(who) < sum(_most(stake) for stake in stakes):
+    if picture.funds(who) < sum(_most(stake) for stake in stakes) or _too_poor(picture, who):
         keys.append(screen.say("keys.chips"))
     if picture.cut != "none":
         keys.append(screen.say("keys.cut"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -13,7 +12,7 @@ from krupje.cli.terminal.deciding import decide
 from krupje.cli.terminal.felt import felt
 from krupje.cli.terminal.keyboard import Leaving
 from krupje.cli.terminal.offers import offers
-from krupje.cli.terminal.paid import paid, receipt
+from krupje.cli.terminal.paid import lines, paid, receipt
 from krupje.cli.terminal.people import depart, is_bot, present
 from krupje.cli.terminal.said import said
 from krupje.rounds import HOUSE
@@ -27,6 +26,10 @@ if TYPE_CHECKING:
     from krupje.cli.terminal.sitting import Sitting
     from krupje.cli.terminal.stakes import Wish
     from krupje.table import Table
+
+
+NEXT = 8
+"""Lines that the header and the next stakes take beside a table and its receipt."""
 
 
 class Evening:
@@ -43,7 +46,7 @@ class Evening:
         self._road: list[str] = []
         self._looking = ""
         self._said: list[Text] = []
-        self._last: list[RenderableType] = []
+        self._last: dict[str, list[RenderableType]] = {}
 
     def play(self) -> None:
         """Until the guests leave."""
@@ -130,7 +133,7 @@ class Evening:
         picture = self.picture(who)
         if picture.round is not None:
             return [self._header(who), felt(picture, self.screen.view(who), self._said, beside=beside + 1)]
-        return [self._header(who), *self._last, *self._course(), *self._said]
+        return [self._header(who), *self._last.get(who, ()), *self._course(), *self._said]
 
     def _header(self, who: str) -> RenderableType:
         """The game, the round and the guest's chips."""
@@ -160,19 +163,22 @@ class Evening:
 
     def _pay(self) -> None:
         """The receipt; then the dealer pays and the felt is cleared."""
-        who = self._looking or present(self.table)[0]
-        self.look(who)
-        picture, view = self.picture(who), self.screen.view(who)
         made = receipt(self.table, self.sitting.round)
         self.receipts.append(made)
         if "winner" in made:
             self._road.append(made["winner"])
-        small = replace(view, height=0)
-        table = felt(picture, small, self._said, paid=True)
-        room = view.height - len(self.screen.console.render_lines(table)) - len(self.table.stakes) - 6
-        self._last = [table, paid(picture, self.table.receipts, view, room=room)]
+        self._last = {who: self._outcome(who) for who in present(self.table)}
         self.do(do.Pay())
-        self.sitting.unread[who].clear()
+        for told in self.sitting.unread.values():
+            told.clear()
+
+    def _outcome(self, who: str) -> list[RenderableType]:
+        """How the round came out before one guest's eyes."""
+        picture, view = self.picture(who), self.screen.view(who)
+        told = said(picture, self.sitting.unread[who], view)
+        table = felt(picture, view, told, beside=lines(self.table.receipts) + NEXT, paid=True)
+        room = view.height - len(self.screen.console.render_lines(table)) - NEXT
+        return [table, paid(picture, self.table.receipts, view, room=room)]
 
     def _leave(self, playing: bool) -> None:
         """Between rounds the guests take their chips and go; a round that is being played waits for them."""

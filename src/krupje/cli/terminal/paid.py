@@ -24,13 +24,17 @@ _STYLES = {"win": "green", "lose": "red", "push": "", "fee": "red"}
 _MARKS = {"win": "+", "lose": "−", "push": "=", "fee": "−"}
 
 
+def lines(receipts: Sequence[Settled]) -> int:
+    """How many lines a receipt takes that tells everything."""
+    return sum(1 + len(each.lines) for each in receipts) + 3
+
+
 def paid(picture: Table, receipts: Sequence[Settled], view: View, *, room: int = 0) -> RenderableType:
     """Every box with its lines and its net; under them what the guest won or lost.
 
     Where a screen has less ``room`` than that takes, each box is one line.
     """
-    lines = sum(1 + len(each.lines) for each in receipts) + 3
-    short = bool(view.height) and lines > room
+    short = bool(view.height) and lines(receipts) > room
     grid = _short(picture, receipts, view) if short else _full(picture, receipts, view)
     total = sum(each.net for each in receipts if each.box in picture.held(view.who))
     return Panel(

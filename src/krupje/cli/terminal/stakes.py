@@ -27,9 +27,10 @@ if TYPE_CHECKING:
 Stakes = tuple[Any, ...]
 
 _SUM = r"[0-9]+(?:\.[0-9]{1,2})?"
-_BOX = re.compile(rf"(?:([0-9]{{1,2}})=)?({_SUM})?(?:\+({_SUM}))?([dlxo]*)\Z", re.ASCII)
+_BOX = re.compile(rf"(?:([0-9]{{1,2}})=)?({_SUM})?([dlxo]*)(?:\+({_SUM}))?([dlxo]*)\Z", re.ASCII)
 _FIELD = re.compile(rf"(?:([0-9]{{1,2}})=)?([pbt])({_SUM})\Z", re.ASCII)
 _MARKS = {"d": ("blind", True), "l": ("blind", False), "x": ("buy", True), "o": ("open", True)}
+_PLAIN: dict[str, Any] = {"blind": False, "bonus": 0, "buy": False, "open": False}
 _FIELDS = {"p": "player", "b": "banker", "t": "tie"}
 
 
@@ -88,17 +89,15 @@ def _box(table: Table, who: str, stakes: Stakes, word: str) -> Stakes:
     found = _BOX.match(word)
     if found is None or not word or has_seats(table.rules):
         raise Refused("stake-notation", text=word[:20])
-    box, ante, bonus, marks = found.groups()
+    box, ante, before, bonus, after = found.groups()
     unit = table.rules.unit
     changes: dict[str, Any] = {}
     if ante is not None:
         changes["ante"] = amount(ante, unit)
     if bonus is not None:
         changes["bonus"] = amount(bonus, unit)
-    for mark in marks:
-        key, value = {"d": ("blind", True), "l": ("blind", False), "x": ("buy", True), "o": ("open", True)}[
-            mark
-        ]
+    for mark in before + after:
+        key, value = _MARKS[mark]
         changes[key] = value
     if changes.get("blind") is False or (ante is not None and box is not None):
         changes = {"buy": False, "open": False, "blind": False} | changes
@@ -119,9 +118,8 @@ def _with(table: Table, who: str, stakes: Stakes, box: int | None, changes: dict
         return others
     if before is None:
         fresh = stakes[0] if stakes else first(table, who, Wish())[0]
-        before = replace(
-            fresh, box=box, **{"blind": False} | ({"bonus": 0} if hasattr(fresh, "bonus") else {})
-        )
+        plain = {key: value for key, value in _PLAIN.items() if hasattr(fresh, key)}
+        before = replace(fresh, box=box, **plain)
     return tuple(sorted((*others, replace(before, **changes)), key=lambda stake: stake.box))
 
 
