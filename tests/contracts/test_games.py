@@ -6,7 +6,9 @@ A failure prints the house, the stakes and the actions that lead to it.
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
+from krupje.games import game
 from krupje.testing import check_game, check_secrecy
 
 FAST, SLOW = 1200, 10_000
@@ -27,6 +29,13 @@ def test_no_game_tells_what_may_not_be_seen(each):
     assert tally.parted < tally.worlds / 5
     assert tally.hidden > tally.states or each.name == "baccarat"
     assert tally.refused or each.name == "baccarat"
+
+
+def test_the_order_of_a_new_stock_is_nobodys():
+    """Knock Poker with six seats, where the discards soon become the stock: not even the inspector knows."""
+    crowded = {"seats_min": 6, "seats_max": 6, "betting": "none", "draw": "must"}
+    knock = replace(game("knock"), presets={"default": crowded})
+    assert check_secrecy(knock, Random(3), 3 * FAST).states >= FAST
 
 
 @pytest.mark.slow

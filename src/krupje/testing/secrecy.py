@@ -15,6 +15,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from krupje.cards import PACK
 from krupje.refusal import Refused
@@ -147,17 +148,14 @@ class _Pair:
         tally.states += 1
         watched = set(cards_in(self.world))
         tally.hidden += len(watched - pictured)
-        here, there, known = (
+        here, there, pictured_facts = (
             _facts(self.game, state, self.who) for state in (self.world, self.other, self.picture)
         )
         demand(here == there, "both worlds offer the same", here=here, there=there)
-        demand(here == known, "a picture agrees with the table", table=here, picture=known)
+        demand(here == pictured_facts, "a picture agrees with the table", table=here, picture=pictured_facts)
         if self.who.role == "inspector":
-            demand(
-                self.picture == self.world,
-                "the inspector's picture is the table itself",
-                picture=self.picture,
-            )
+            known = _as_watched(self.world)
+            demand(self.picture == known, "the inspector has seen all that came out", picture=self.picture)
         for action in strays(self.game, self.world, rng, 4, sorted(self.who.boxes)) if self.who.boxes else ():
             answers = _answer(self.game, self.world, action), _answer(self.game, self.other, action)
             demand(answers[0] == answers[1], "both worlds refuse alike", action=action, answers=answers)
@@ -206,6 +204,12 @@ def _chose_it(game: Game[Any, Any], each: Step, who: Audience) -> bool:
     """Whether somebody else chose to act, who might not have: then his choice tells something, rightly."""
     others = {box for box, _, _ in game.staked(each.before)} - who.boxes
     return mine(each.action, others)
+
+
+def _as_watched(world: Any) -> Any:
+    """A state as the inspector knows it: all but the order of a new stock."""
+    restock = getattr(world, "restock", ())
+    return replace(world, restock=(None,) * len(restock)) if restock else world
 
 
 def _facts(game: Game[Any, Any], state: Any, who: Audience) -> dict[str, object]:
