@@ -14,8 +14,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from krupje.cards import PACK, best_five, rank, show
-from krupje.cards.ranking import HAND_NAMES
+from krupje.cards import PACK, best_five, parse_cards, rank, show
+from krupje.cards.ranking import HAND_NAMES, straight_top
 
 KNOWN = {
     5: dict(
@@ -99,6 +99,15 @@ def test_hands_have_as_many_worths_as_known(size):
     assert len(counted(size)[1]) == CLASSES[size]
 
 
+@pytest.mark.parametrize("size", KNOWN)
+def test_four_of_a_suit_are_no_flush(size):
+    """A hand with four cards of a suit is worth what it is worth with its suits mixed."""
+    for ranks in combinations_with_replacement(range(13), size):
+        if len(set(ranks)) >= 4 and max(Counter(ranks).values()) <= 4:
+            assert rank(suited(ranks, sorted(set(ranks))[:4])) == rank(held(ranks))
+            assert rank(suited(ranks, sorted(set(ranks))[-4:])) == rank(held(ranks))
+
+
 def test_more_cards_make_no_new_worth():
     """What six or seven cards are worth, five cards are worth."""
     assert counted(7)[1] < counted(6)[1] < counted(5)[1]
@@ -118,6 +127,14 @@ def test_ace_king_stands_between_pair_and_high_card():
     for hand, _ in kinds(5):
         plain, named = rank(hand), rank(hand, ace_king=True)
         assert (plain.name, plain.ranks) == (named.name, named.ranks) or named.name == "ace-king"
+
+
+def test_the_wheel_is_a_straight_unless_the_house_says_otherwise():
+    """Asked without a word about it, everybody counts 5-4-3-2-A as a straight."""
+    wheel = parse_cards("2c As 3d 4h 5s 9c")
+    assert straight_top(0b1_0000_0000_1111) == 3
+    assert rank(wheel).name == "straight"
+    assert best_five(wheel) == wheel[:5]
 
 
 def test_a_house_may_do_without_the_wheel():
