@@ -12,14 +12,10 @@ from krupje.rounds import Deal, fold, play, step
 from krupje.rounds.figures import house
 
 NO_GAME = "Qs Jd 9h 5c 2s"
-PAIR_OF_TENS = "Ts Td 7h 4c 2d"
-
-REST = "3c 4d 6s 7c 8d"
-"""Five cards that hold nothing and stand in no other hand of these tests by accident."""
 
 
-def record(boxes, dealer=NO_GAME, replacement=None, **rules):
-    made = {"game": "novo", "boxes": boxes, "rules": rules}
+def record(listed, /, dealer=NO_GAME, replacement=None, **rules):
+    made = {"game": "novo", "boxes": listed, "rules": rules}
     if dealer is not None:
         made["dealer"] = dealer
     return made if replacement is None else made | {"replacement": replacement}

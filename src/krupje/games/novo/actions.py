@@ -138,8 +138,8 @@ class Shown(Event, frozen=True, tag="shown"):
     gave: tuple[Card, ...] = ()
 
 
-Decision: TypeAlias = Fold | Bet | Exchange | Buy | KeepGame | BuyGame
-Does: TypeAlias = Deal | Expose | Decision | Insure | CloseInsurance | TimeOut | Void
+Decision: TypeAlias = Fold | Bet | Exchange | Buy | KeepGame
+Does: TypeAlias = Deal | Expose | Decision | Insure | BuyGame | CloseInsurance | TimeOut | Void
 Happens: TypeAlias = (
     Dealt | UpTurned | Opened | Staked | Folded | Gave | InsuranceClosed | Turned | Called | Kept
     | Shown | TimedOut | Voided | Settled

@@ -49,8 +49,8 @@ def check(state: Round, action: Does) -> None:
             _turn(state, at(state, box))
         case Insure(box, amount):
             _may_insure(state, at(state, box), amount)
-        case BuyGame(box) if state.plays:
-            raise NotNow("dealer-plays", "novo 8.1", "V12", box=at(state, box).box)
+        case BuyGame(box):
+            _may_buy_game(state, at(state, box))
         case _:
             _turn(state, at(state, action.box))
             _may(state, at(state, action.box), action)
@@ -91,9 +91,8 @@ def _turn(state: Round, box: Box) -> None:
 def _may(state: Round, box: Box, action: Decision) -> None:
     """§4, §8 — What the box whose turn it is may do."""
     match action:
-        case KeepGame() | BuyGame():
-            if state.plays is None:
-                raise NotNow("game-not-for-sale", "novo 8.1", "V12", box=box.box)
+        case KeepGame():
+            _for_sale(state, box)
         case _ if state.plays is not None:
             raise NotNow("keep-or-buy", "novo 8.1", "V10", box=box.box)
         case Fold():
@@ -109,6 +108,24 @@ def _may(state: Round, box: Box, action: Decision) -> None:
             _may_exchange(state.rules, box, cards)
         case _:
             assert_never(action)
+
+
+def _may_buy_game(state: Round, box: Box) -> None:
+    """§8.1 — A house that sells games, a box that may buy, a dealer without one, and its turn."""
+    if not state.rules.buy_game:
+        raise NotAllowed("buy-game-not-offered", "novo 8.1", "V12", box=box.box)
+    if box.blind and not state.rules.dark_may_buy_game:
+        raise NotAllowed("dark-buys-no-game", "novo 8.1", "V21", box=box.box)
+    if state.plays:
+        raise NotNow("dealer-plays", "novo 8.1", "V12", box=box.box)
+    _turn(state, box)
+    _for_sale(state, box)
+
+
+def _for_sale(state: Round, box: Box) -> None:
+    """§8.1 — The dealer has turned."""
+    if state.plays is None:
+        raise NotNow("game-not-for-sale", "novo 8.1", "V12", box=box.box)
 
 
 def _may_exchange(rules: Rules, box: Box, cards: tuple[Card, ...]) -> None:

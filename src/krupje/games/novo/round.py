@@ -121,7 +121,7 @@ def _follow(state: Round, action: Does) -> Iterator[Happens]:
             yield from _decided(at(state, action.box), action)
 
 
-def _decided(box: Box, action: Decision | Insure) -> Iterator[Happens]:
+def _decided(box: Box, action: Decision | Insure | BuyGame) -> Iterator[Happens]:
     """What a box's decision puts on the felt, or takes off it."""
     match action:
         case Fold():

@@ -17,7 +17,8 @@ from krupje.rounds.settling import Stakes
 class Stake(Struct, frozen=True, omit_defaults=True):
     """§2.2 — What a guest puts on a box before the deal, light or dark.
 
-    A dark box's Bet of two Antes lies beside its Ante. ``buy`` pays for a dark box's sixth card; ``open`` asks the dealer to open a light box.
+    A dark box's Bet of two Antes lies beside its Ante. ``buy`` pays for its sixth card; ``open`` asks
+    the dealer to open a light box.
     """
 
     box: int
