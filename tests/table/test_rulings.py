@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 from floor import Floor
+from msgspec.structs import replace
 
 from krupje.games.nkp.round import Bet
 from krupje.games.nkp.state import Stake
+from krupje.table import Watcher
 from krupje.table import actions as do
 from krupje.table import events as at
+from krupje.table.automatic import end_window
 
 
 @pytest.fixture
@@ -96,6 +99,45 @@ def test_pit_boss_sets_the_house() -> None:
     assert floor.refused(do.SetHouse({}, "@inspector")).code == "not-your-office"
     floor.do(do.Lay("Ona", Stake(1, 1000)))
     assert floor.refused(do.SetHouse({"ante_max": 50})).code == "round-in-play"
+
+
+def test_strangers_are_nobody() -> None:
+    """Nkp §2.2 — Who does not sit at the table neither cuts nor anything else."""
+    floor = Floor("nkp")
+    floor.shuffle()
+    floor.do(do.Lay("Ona", Stake(1, 1000)), do.Close())
+    assert floor.refused(do.Cut("Petras", 10)).code == "not-at-table"
+
+
+def test_after_the_last_card_nothing_is_dealt(floor: Floor) -> None:
+    """Nkp §3.1 — A round that is over takes no card, nor does an empty pack give one."""
+    assert floor.refused(do.Draw()).code == "round-over"
+    other = Floor("nkp")
+    other.shuffle()
+    other.do(do.Lay("Ona", Stake(1, 1000)), do.Close(), do.Cut("Ona", 26))
+    other.table = replace(other.table, shoe=())
+    assert other.refused(do.Draw()).code == "shoe-empty"
+    assert end_window(other.table) is None
+
+
+def test_the_dealer_waits_while_only_a_card_or_a_guest_can_go_on() -> None:
+    """Nkp §3.1 — While a card is due there is no window to end."""
+    floor = Floor("nkp")
+    floor.shuffle()
+    floor.do(do.Lay("Ona", Stake(1, 1000)), do.Close(), do.Cut("Ona", 26))
+    floor.draw()
+    assert end_window(floor.table) is None
+
+
+def test_events_that_nobody_may_know_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nkp §3.2 — An event a watcher may not even know of leaves no mark on his picture."""
+    floor = Floor("nkp")
+    watcher = Watcher(floor.table, "nobody")
+    monkeypatch.setattr("krupje.table.view.seen_by", lambda *_: None)
+    before = watcher.picture
+    assert watcher.watch((at.Sat("Petras"),)) == ()
+    assert watcher.picture == before
+    assert "Petras" in watcher.truth.guests
 
 
 def test_guests_come_and_go() -> None:

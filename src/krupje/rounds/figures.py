@@ -8,7 +8,7 @@ keys of a house's file. Unknown keys and illegal values are refused; nothing is 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeAlias, TypeVar, get_type_hints
+from typing import Any, TypeAlias, TypeVar, assert_never, get_type_hints
 
 from msgspec import Struct
 from msgspec.structs import fields
@@ -268,6 +268,8 @@ def _legal(figure: Figure) -> str:
             return "0.01.."
         case Ratio():
             return "19:20"
+        case _:
+            assert_never(figure)
 
 
 def changed(rules: Any) -> dict[str, object]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, assert_never
 
 from msgspec.structs import replace
 
@@ -220,3 +220,5 @@ def _spent(table: Table) -> bool:
         case "cut-card":
             coups = 2 if table.rules.extra_coup else 1
             return table.cut_out >= coups
+        case _:
+            assert_never(way.fresh)

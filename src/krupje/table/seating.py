@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from krupje.money import chips
-from krupje.refusal import NotAllowed, NotNow, NotYours, Refused
+from krupje.refusal import NotAllowed, NotNow, Refused
 from krupje.rounds.figures import changed, house
 from krupje.table import actions as do
 from krupje.table import events as at
@@ -110,9 +110,7 @@ def _lies(table: Table, stakes: tuple[Any, ...]) -> at.Laid:
         raise
     due: dict[str, int] = {}
     for box, _, cents in table.game.staked(state):
-        guest = table.holder(box)
-        if guest is None:
-            raise NotYours("not-your-box", clause(table, "stakes"), box=box)
+        guest = table.holder(box) or ""
         due[guest] = due.get(guest, 0) + cents
     for guest, cents in due.items():
         afford(table, guest, cents)
