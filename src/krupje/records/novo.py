@@ -36,7 +36,7 @@ def replay(record: Mapping[str, Any]) -> Script:
     state = GAME.start(rules, tuple(_stake(box, rules.unit) for box in listed))
     first = {box["box"]: strict.cards(box["cards"], f"box {box['box']}", (5,), "novo 3.1") for box in listed}
     said = {box["box"]: strict.words(box.get("play", []), f"box {box['box']}") for box in listed}
-    served = {box: _served(words) for box, words in said.items()}
+    served = {box: _served(box, words) for box, words in said.items()}
     first[HOUSE] = _dealer(record, state, first, served, said)
     script = Script(GAME, state, first, _light(state, said))
     drawn = list(strict.cards(record["replacement"], "replacement", range(1, 5), "novo 8.3")
@@ -60,14 +60,14 @@ def _stake(box: Mapping[str, Any], unit: int) -> Stake:
     return Stake(number, ante, blind, blind and "buy" in said, bonus, guest=guest)
 
 
-def _served(words: Words) -> list[Card]:
+def _served(box: int, words: Words) -> list[Card]:
     """The cards a box's words name as received."""
     cards: list[Card] = []
     for word in words:
         if word[0] == "buy":
-            cards += boxes.spoken(word, 1, "novo 4.5", 0)
+            cards += boxes.spoken(word, 1, "novo 4.5", box)
         elif word[0] == "exchange":
-            cards += _exchanged(word, 0)[1]
+            cards += _exchanged(word, box)[1]
     return cards
 
 

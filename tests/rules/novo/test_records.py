@@ -90,6 +90,16 @@ def test_refused(refused, box, more, refusal):
     assert refused(box, **more) == refusal
 
 
+@pytest.mark.parametrize("word", ["buy", "buy 8c 8d", "exchange", "exchange 3c 4d 8c"])
+def test_an_unreadable_word_names_its_box(word):
+    """§4.1 — Of several boxes the refusal names the one that said what cannot be read."""
+    other = {"box": 1, "ante": 10, "cards": "Ks Kd 2h 4c 6d", "play": ["fold"]}
+    with pytest.raises(Refusal) as caught:
+        settle({"game": "novo", "dealer": NOTHING, "boxes": [other, one(word, "bet", box=3)]})
+    assert caught.value.code == "word-unreadable"
+    assert caught.value.params["box"] == 3
+
+
 def test_unknown_keys():
     """§4.1 — A key nobody named is refused, and so is a record without boxes."""
     for record, code in (
