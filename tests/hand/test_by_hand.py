@@ -1,7 +1,7 @@
 """Rounds settled by hand from the sheets alone, and rounds a dealer must refuse.
 
-Each line of the `.jsonl` files beside this is one round: its record, a sentence of reasoning, and what a person
-made of it. Only what the line gives is compared; of a list every member must be there, in order.
+Each line of the `.jsonl` files beside this is one round: its record, a sentence of reasoning, and what a
+person made of it. Only what the line gives is compared; of a list every member must be there, in order.
 """
 
 import json
@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from krupje.games import NAMES, game
 from krupje.records import settle
 from krupje.refusal import Misconfigured, Refused
+from krupje.rounds.figures import Choice, figures
 
 HERE = Path(__file__).parent
 ROUNDS = [
@@ -58,6 +60,20 @@ def test_every_round_says_why(row):
 def test_every_game_has_its_rounds():
     """All five sheets are covered, each by a dozen settled rounds at the least."""
     games = [param.values[0]["record"]["game"] for param in SETTLED]
-    assert {game for game in games if games.count(game) >= 12} == {
-        "baccarat", "casino-holdem", "knock", "nkp", "novo",
-    }  # fmt: skip
+    assert {name for name in games if games.count(name) >= 12} == set(NAMES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_figure_of_a_house_is_tried(name):
+    """Some settled round changes each figure, and every word of a choice is tried."""
+    rules, presets = game(name).rules, game(name).presets
+    tried = {key: {str(getattr(rules(), key))} for key in figures(rules)}
+    for row in (param.values[0] for param in SETTLED if param.values[0]["record"]["game"] == name):
+        own = row["record"].get("rules", {})
+        for key, value in (presets[own.get("preset", "default")] | own).items():
+            tried.setdefault(key, set()).add(str(value))
+    for key, figure in figures(rules).items():
+        words = set(figure.words) if isinstance(figure, Choice) else set()
+        assert words <= tried[key], key
+        assert len(tried[key]) > 1, key
+    assert tried.get("preset", set()) >= presets.keys() - {"default"}
