@@ -8,7 +8,8 @@ from fractions import Fraction
 import pytest
 
 from krupje.analysis import baccarat, edge, reference
-from krupje.analysis.spots import BadSpot
+from krupje.analysis.figures import BaccaratFigures
+from krupje.refusal import Refusal
 
 COUNTS = {
     8: (2_292_252_566_437_888, 2_230_518_282_592_256, 475_627_426_473_216, 4_998_398_275_503_360),
@@ -89,7 +90,7 @@ def test_small_shoes_against_the_plain_reference() -> None:
 
 
 def test_shoes_too_large_for_machine_words() -> None:
-    small, large = (edge.edge("baccarat", shoe=n)["wagers"]["banker"]["ev"] for n in (26, 40))
+    small, large = (baccarat.values(baccarat.shoe_of(n, []), BaccaratFigures(n))["banker"] for n in (26, 40))
     found = baccarat.coup(baccarat.shoe_of(40, []))
     assert found.banker + found.player + found.tie == found.total > 2**63
     assert abs(small - large) < 1e-4
@@ -106,13 +107,13 @@ def test_pays_and_removed_cards() -> None:
 @pytest.mark.parametrize(
     ("options", "code"),
     [
-        ({"rules": {"decks": 1}, "remove": "As As"}, "duplicate-card"),
-        ({"rules": {"decks": 0}}, "bad-option"),
-        ({"rules": {"tie_pays": "8"}}, "bad-option"),
-        ({"remove": "Zs"}, "unknown-card"),
+        ({"rules": {"decks": 1}, "remove": "As As"}, "card-repeated"),
+        ({"rules": {"decks": 0}}, "figure-illegal"),
+        ({"rules": {"tie_pays": "8"}}, "figure-illegal"),
+        ({"remove": "Zs"}, "card-unknown"),
     ],
 )
 def test_refusals(options: dict, code: str) -> None:
-    with pytest.raises(BadSpot) as refused:
+    with pytest.raises(Refusal) as refused:
         edge.edge("baccarat", **options)
     assert refused.value.code == code

@@ -11,7 +11,7 @@ import pytest
 from krupje.analysis import advise, edge, holdem_game, outcomes, reference
 from krupje.analysis.figures import HoldemFigures
 from krupje.analysis.kernels import evaluate, holdem, suits
-from krupje.analysis.spots import BadSpot
+from krupje.refusal import Refusal
 
 ROYAL = {"ante_table": {"royal flush": 100}}
 NO_ROYAL = {"ante_table": {"royal flush": 25, "straight flush": 25, "four of a kind": 12}}
@@ -131,13 +131,13 @@ def test_a_maximum_cuts_the_bonus_last() -> None:
 @pytest.mark.parametrize(
     ("spot", "code"),
     [
-        ({"cards": "As", "flop": "Ah 7c 2s"}, "wrong-number-of-cards"),
-        ({"cards": "As As", "flop": "Ah 7c 2s"}, "duplicate-card"),
-        ({"cards": "As Kd", "flop": "Ah 7c 2s", "seen": "7c"}, "duplicate-card"),
-        ({"cards": "As Xd", "flop": "Ah 7c 2s"}, "unknown-card"),
+        ({"cards": "As", "flop": "Ah 7c 2s"}, "cards-wrong-count"),
+        ({"cards": "As As", "flop": "Ah 7c 2s"}, "card-repeated"),
+        ({"cards": "As Kd", "flop": "Ah 7c 2s", "seen": "7c"}, "card-repeated"),
+        ({"cards": "As Xd", "flop": "Ah 7c 2s"}, "card-unknown"),
     ],
 )
 def test_refusals(spot: dict, code: str) -> None:
-    with pytest.raises(BadSpot) as refused:
+    with pytest.raises(Refusal) as refused:
         advise.advise("casino-holdem", **spot)
     assert refused.value.code == code

@@ -14,7 +14,8 @@ from krupje.analysis import advise, nkp_game, nkp_spot, outcomes, reference
 from krupje.analysis.figures import NkpFigures
 from krupje.analysis.kernels import decks, nkp
 from krupje.analysis.kernels import nkp_spot as direct
-from krupje.analysis.spots import BadSpot, cards_of
+from krupje.analysis.spots import cards_of
+from krupje.refusal import Refusal
 
 HOUSES = (
     {},
@@ -225,18 +226,18 @@ def test_of_equal_actions_the_earlier_comes_first() -> None:
 @pytest.mark.parametrize(
     ("spot", "code"),
     [
-        ({"cards": "As Kd Kh 4c", "up": "Qs"}, "wrong-number-of-cards"),
-        ({"cards": "As Kd Kh 4c 4c", "up": "Qs"}, "duplicate-card"),
-        ({"cards": "As Kd Kh 4c 8s", "up": "As"}, "duplicate-card"),
-        ({"cards": "As Kd Kh 4c 8s"}, "wrong-number-of-cards"),
-        ({"cards": "As Kd Kh 4c 8s", "up": "Qs", "gone": "2c"}, "wrong-number-of-cards"),
-        ({"cards": "As Kd Kh 4c 8s 2c", "up": "Qs", "rules": {"sixth_card": False}}, "wrong-number-of-cards"),
-        ({"cards": "As Kd Kh 4c 8s", "up": "Qs", "rules": {"qualifier": "none"}}, "bad-option"),
-        ({"cards": "As Kd Kh 4c 8s", "up": "Qs", "rules": {"bet_table": {"five aces": 9}}}, "unknown-hand"),
+        ({"cards": "As Kd Kh 4c", "up": "Qs"}, "cards-wrong-count"),
+        ({"cards": "As Kd Kh 4c 4c", "up": "Qs"}, "card-repeated"),
+        ({"cards": "As Kd Kh 4c 8s", "up": "As"}, "card-repeated"),
+        ({"cards": "As Kd Kh 4c 8s"}, "cards-wrong-count"),
+        ({"cards": "As Kd Kh 4c 8s", "up": "Qs", "gone": "2c"}, "cards-wrong-count"),
+        ({"cards": "As Kd Kh 4c 8s 2c", "up": "Qs", "rules": {"sixth_card": False}}, "cards-wrong-count"),
+        ({"cards": "As Kd Kh 4c 8s", "up": "Qs", "rules": {"qualifier": "none"}}, "figure-illegal"),
+        ({"cards": "As Kd Kh 4c 8s", "up": "Qs", "rules": {"bet_table": {"five aces": 9}}}, "row-unknown"),
     ],
 )
 def test_refusals(spot: dict, code: str) -> None:
-    with pytest.raises(BadSpot) as refused:
+    with pytest.raises(Refusal) as refused:
         advise.advise("nkp", **spot)
     assert refused.value.code == code
 
@@ -271,9 +272,12 @@ def test_a_blind_box_that_bought() -> None:
 
 
 def test_amounts_that_do_not_fit_are_refused() -> None:
-    with pytest.raises(BadSpot) as refused:
-        NkpFigures.of({"bet_table": {"one pair": 10**8}}).nets()
-    assert refused.value.code == "amount-too-large"
+    figures = NkpFigures.of(
+        {"unit": "0.01", "bet_table": {"one pair": 10**6}, "max_payout": "999999.97"}, "5.01"
+    )
+    with pytest.raises(Refusal) as refused:
+        figures.nets()
+    assert refused.value.code == "pays-too-large"
 
 
 @pytest.mark.slow

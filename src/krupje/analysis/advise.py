@@ -8,27 +8,25 @@ from typing import Any
 
 from krupje.analysis import baccarat as shoes
 from krupje.analysis import holdem_game, nkp_spot
+from krupje.analysis.edge import unsolved
 from krupje.analysis.figures import BaccaratFigures, HoldemFigures, NkpFigures
-from krupje.analysis.spots import BadSpot, cards_of, counted
+from krupje.analysis.spots import cards_of, counted
+from krupje.refusal import Refused
 
 Cards = str | Iterable[int | str] | None
 VERBS = ("fold", "bet", "keep", "buy", "buy-game", "insure", "exchange", "change")
 """Of equal actions the earlier comes first; then the one listed first."""
 
+TAKES: dict[str, tuple[str, ...]] = {
+    "nkp": ("cards", "up", "gone", "seen", "ante"),
+    "casino-holdem": ("cards", "flop", "seen", "ante"),
+}
+"""What can be said of a spot of each game."""
 
-def advise(  # noqa: PLR0913
-    game: str,
-    rules: Mapping[str, Any] | None = None,
-    *,
-    cards: Cards = None,
-    up: Cards = None,
-    flop: Cards = None,
-    gone: Cards = None,
-    seen: Cards = None,
-    ante: int | None = None,
-) -> dict[str, Any]:
+
+def advise(game: str, rules: Mapping[str, Any] | None = None, **spot: Any) -> dict[str, Any]:
     """The document of `krupje advise GAME --json`: best action and all of them in falling order of ev."""
-    values = actions(game, dict(rules or {}), cards=cards, up=up, flop=flop, gone=gone, seen=seen, ante=ante)
+    values = actions(game, dict(rules or {}), **spot)
     order = sorted(values, key=lambda name: (-values[name], VERBS.index(name.split()[0])))
     return {
         "game": game,
@@ -37,26 +35,22 @@ def advise(  # noqa: PLR0913
     }
 
 
-def actions(  # noqa: PLR0913
-    game: str,
-    rules: Mapping[str, Any],
-    *,
-    cards: Cards = None,
-    up: Cards = None,
-    flop: Cards = None,
-    gone: Cards = None,
-    seen: Cards = None,
-    ante: int | None = None,
-) -> dict[str, Fraction]:
+def actions(game: str, rules: Mapping[str, Any], **spot: Any) -> dict[str, Fraction]:
     """The same as exact fractions of an Ante, in the order the actions are listed."""
-    known = cards_of(seen)
+    if game == "baccarat":
+        raise Refused("game-without-decisions", game=game)
+    if game not in TAKES:
+        raise unsolved(game)
+    for option, value in spot.items():
+        if value is not None and option not in TAKES[game]:
+            raise Refused("option-not-of-game", option=f"--{option}", game=game)
+    ante = spot.get("ante")
+    cards, up, flop, gone, seen = (cards_of(spot.get(w)) for w in ("cards", "up", "flop", "gone", "seen"))
     if game == "nkp":
-        shown = cards_of(up)
-        counted(shown, (1,), "up")
-        return nkp_spot.actions(cards_of(cards), shown[0], cards_of(gone), known, NkpFigures.of(rules, ante))
-    if game == "casino-holdem":
-        return holdem_game.actions(cards_of(cards), cards_of(flop), known, HoldemFigures.of(rules, ante))
-    raise BadSpot("no-advice", game=game)
+        figures = NkpFigures.of(rules, ante)
+        counted(up, (1,), "up")
+        return nkp_spot.actions(cards, up[0], gone, seen, figures)
+    return holdem_game.actions(cards, flop, seen, HoldemFigures.of(rules, ante))
 
 
 def baccarat_fields(rules: Mapping[str, Any] | None = None, seen: Cards = None) -> dict[str, Fraction]:

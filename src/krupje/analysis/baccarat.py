@@ -8,7 +8,8 @@ from fractions import Fraction
 from math import perm
 
 from krupje.analysis.figures import BaccaratFigures
-from krupje.analysis.spots import BadSpot, card_name
+from krupje.analysis.spots import card_name, enough
+from krupje.refusal import Refused
 
 Ends = dict[tuple[int, int, int], int]
 
@@ -23,12 +24,11 @@ def shoe_of(decks: int, removed: list[int]) -> tuple[int, ...]:
     """Cards left by points 0..9; refuses a card removed more often than it is there, and an empty shoe."""
     for card, times in Counter(removed).items():
         if times > decks:
-            raise BadSpot("duplicate-card", card=card_name(card))
+            raise Refused("card-repeated", card=card_name(card))
     full = [16 * decks] + [4 * decks] * 9
     for card in removed:
         full[points_of(card)] -= 1
-    if sum(full) < 6:
-        raise BadSpot("too-few-cards-left", left=sum(full))
+    enough(sum(full), 6)
     return tuple(full)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from math import comb
 from time import perf_counter
@@ -10,48 +10,60 @@ from typing import Any
 
 from krupje.analysis import baccarat as shoes
 from krupje.analysis import holdem_game, nkp_game
-from krupje.analysis.figures import BaccaratFigures, HoldemFigures, NkpFigures
+from krupje.analysis.figures import BaccaratFigures, HoldemFigures, NkpFigures, house_of
 from krupje.analysis.outcomes import Outcome, Table, bonus_table, holdem_table, nkp_table, number, table
-from krupje.analysis.spots import BadSpot, cards_of
+from krupje.analysis.spots import cards_of
+from krupje.refusal import Refused
+from krupje.rounds.figures import changed
 
-GAMES = ("nkp", "casino-holdem", "baccarat")
+Document = dict[str, Any]
+Cards = Any
 
 
 def edge(
     game: str,
     rules: Mapping[str, Any] | None = None,
     *,
-    ante: int | None = None,
-    shoe: int | None = None,
-    remove: Any = None,
+    ante: object = None,
+    shoe: object = None,
+    remove: Cards = None,
     workers: int = 2,
-) -> dict[str, Any]:
+) -> Document:
     """The document of `krupje edge GAME --json`.
 
-    `rules` are the house's options; `ante`, in the unit of max_payout, makes a maximum count. Baccarat takes
-    `shoe`, a number of decks, and `remove`, cards known to be out.
+    `rules` are the figures in which the house differs; `ante`, in chips, makes a maximum count. Baccarat
+    takes `shoe`, a number of decks, and `remove`, cards known to be out.
     """
-    began, rules = perf_counter(), dict(rules or {})
-    if game == "baccarat":
-        body = baccarat_edge(rules, shoe, cards_of(remove))
-    elif game in GAMES and (shoe is not None or remove):
-        raise BadSpot("baccarat-only", option="shoe" if shoe is not None else "remove")
-    elif game == "nkp":
-        body = nkp_edge(NkpFigures.of(rules, ante), workers)
-    elif game == "casino-holdem":
-        body = holdem_edge(HoldemFigures.of(rules, ante), workers)
-    else:
-        raise BadSpot("no-edge", game=game)
-    return {"game": game, "rules": rules, "method": "exact", **body, "seconds": perf_counter() - began}
+    began, options = perf_counter(), {"ante": ante, "shoe": shoe, "remove": remove}
+    given = dict(rules or {})
+    if game not in GAMES:
+        raise unsolved(game)
+    takes, work = GAMES[game]
+    for option, value in options.items():
+        if value is not None and option not in takes:
+            raise Refused("option-not-of-game", option=f"--{option}", game=game)
+    if shoe is not None:
+        given["decks"] = shoe
+    house = changed(house_of(game, given))
+    body = work(given, ante, cards_of(remove), workers)
+    return {"game": game, "rules": house, "method": "exact", **body, "seconds": perf_counter() - began}
 
 
-def nkp_edge(figures: NkpFigures, workers: int) -> dict[str, Any]:
+def unsolved(game: str) -> Refused:
+    """Why there is no exact figure of a game."""
+    house_of(game, {})
+    if game == "knock":
+        return Refused("game-without-house", game=game)
+    return Refused("solution-not-here", game=game)
+
+
+def nkp_edge(given: Mapping[str, Any], ante: object, _removed: list[int], workers: int) -> Document:
     """Wagers, blind and play of NKP."""
-    totals = nkp_game.solve(figures, workers)
+    totals = nkp_game.solve(NkpFigures.of(given, ante), workers)
     deals, scale = nkp_game.DEALS, totals.nets.scale
     fold, _, buy, exchange = totals.starts
     folds = fold * nkp_game.UNIT + sum(stage[24] for stage in totals.events[1:])
-    changed = totals.changed + exchange * nkp_game.UNIT
+    exchanged = totals.changed + exchange * nkp_game.UNIT
     blind = Fraction(totals.blind, deals * scale)
     if totals.blind_bought is not None:
         blind = max(blind, Fraction(totals.blind_bought, deals * scale))
@@ -62,13 +74,14 @@ def nkp_edge(figures: NkpFigures, workers: int) -> dict[str, Any]:
             "fold": folds / deals,
             "bet": (deals - folds) / deals,
             "buy": buy / nkp_game.STARTS,
-            "change": changed / deals,
+            "change": exchanged / deals,
         },
     }
 
 
-def holdem_edge(figures: HoldemFigures, workers: int) -> dict[str, Any]:
+def holdem_edge(given: Mapping[str, Any], ante: object, _: list[int], workers: int) -> Document:
     """Wagers, blind and play of Casino Hold'em."""
+    figures = HoldemFigures.of(given, ante)
     totals = holdem_game.solve(figures, workers)
     starts = comb(52, 3) * comb(49, 2)
     return {
@@ -78,10 +91,19 @@ def holdem_edge(figures: HoldemFigures, workers: int) -> dict[str, Any]:
     }
 
 
-def baccarat_edge(rules: dict[str, Any], shoe: int | None, removed: list[int]) -> dict[str, Any]:
+def baccarat_edge(given: Mapping[str, Any], _: object, removed: list[int], __: int) -> Document:
     """Wagers of Baccarat on a fresh shoe without the removed cards."""
-    figures = BaccaratFigures.of(rules if shoe is None else {**rules, "decks": shoe})
-    return {"wagers": {w: t.json() for w, t in baccarat_tables(figures, removed).items()}}
+    tables = baccarat_tables(BaccaratFigures.of(given), removed)
+    return {"wagers": {wager: table.json() for wager, table in tables.items()}}
+
+
+Work = Callable[[Mapping[str, Any], object, list[int], int], Document]
+GAMES: dict[str, tuple[tuple[str, ...], Work]] = {
+    "nkp": (("ante",), nkp_edge),
+    "casino-holdem": (("ante",), holdem_edge),
+    "baccarat": (("shoe", "remove"), baccarat_edge),
+}
+"""The games that are solved: the options each takes, and what works it out."""
 
 
 def baccarat_tables(figures: BaccaratFigures, removed: list[int]) -> dict[str, Table]:
@@ -101,8 +123,8 @@ def baccarat_tables(figures: BaccaratFigures, removed: list[int]) -> dict[str, T
 
 
 def removal(
-    rules: Mapping[str, Any] | None = None, shoe: int | None = None, remove: Any = None
-) -> list[dict[str, Any]]:
+    rules: Mapping[str, Any] | None = None, shoe: object = None, remove: Cards = None
+) -> list[Document]:
     """Baccarat's effect of removal: for points 0..9, change of each field's value per unit."""
     options = dict(rules or {})
     figures = BaccaratFigures.of(options if shoe is None else {**options, "decks": shoe})

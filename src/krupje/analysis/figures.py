@@ -1,7 +1,8 @@
-"""The figures of a house that a kernel needs, read from a plain mapping of its options.
+"""The figures of a house that a kernel needs, read from the game's own ``Rules``.
 
-Names and defaults are those of the rules; options that do not move the odds (boxes, limits, dealing) are let
-through unread. Money (ante, max_payout) is in one integer unit of the caller's choice.
+A house is what the rules engine plays by: presets, files and ``--set`` are read there and nowhere else. Here
+only what moves the odds is picked out. Money is in cents; an Ante is looked at only where a table maximum
+counts, which it does when the stake is known.
 """
 
 from __future__ import annotations
@@ -11,7 +12,14 @@ from dataclasses import dataclass
 from math import gcd
 from typing import Any
 
-from krupje.analysis.spots import BadSpot
+from krupje.games import game
+from krupje.games.baccarat.sheet import Rules as BaccaratRules
+from krupje.games.holdem.sheet import Rules as HoldemRules
+from krupje.games.nkp.sheet import Rules as NkpRules
+from krupje.money import Cents, amount
+from krupje.refusal import Misconfigured
+from krupje.rounds.checks import within
+from krupje.rounds.figures import house
 
 HANDS = (
     "high card", "ace-king", "one pair", "two pair", "three of a kind", "straight",
@@ -22,59 +30,22 @@ HANDS = (
 LARGEST = 10**7
 """Nets up to this, in lowest terms, keep every sum of the kernels within 64 bits."""
 
-NKP_BETS = {
-    "royal flush": 100, "straight flush": 50, "four of a kind": 20, "full house": 7, "flush": 5,
-    "straight": 4, "three of a kind": 3, "two pair": 2, "one pair": 1, "ace-king": 1,
-}  # fmt: skip
-NKP_PRESETS: dict[str, dict[str, Any]] = {
-    "default": {},
-    "aragon": {"bet_table": {"one pair": 2}},
-    "caribbean": {"qualifier": "ace-king", "sixth_card": False},
-    "oasis": {"qualifier": "ace-king", "sixth_card": False, "direct_exchange": True},
-}
-HOLDEM_ANTES = {
-    "royal flush": 50, "straight flush": 20, "four of a kind": 10, "full house": 3, "flush": 2, "straight": 1,
-    "three of a kind": 1, "two pair": 1, "one pair": 1, "high card": 1,
-}  # fmt: skip
-HOLDEM_BONUS = {
-    "royal flush": 1000, "straight flush": 500, "four of a kind": 250, "full house": 75, "flush": 25,
-    "straight": 15, "three of a kind": 10,
-}  # fmt: skip
+Given = Mapping[str, Any]
 
 
-def table_of(default: Mapping[str, int], *changes: Any) -> dict[str, int]:
-    """A pay table with entries changed; an unknown hand or an amount that is no whole number is refused."""
-    table = dict(default)
-    for change in changes:
-        if change is None:
-            continue
-        if not isinstance(change, Mapping):
-            raise BadSpot("bad-table", value=str(change))
-        for hand, pays in change.items():
-            if hand not in default:
-                raise BadSpot("unknown-hand", hand=str(hand))
-            if isinstance(pays, bool) or not isinstance(pays, int) or pays < 0:
-                raise BadSpot("bad-amount", hand=hand, value=str(pays))
-            table[hand] = pays
-    return table
+def house_of(name: str, given: Given) -> Any:
+    """The rules of a house from the figures that differ."""
+    known = game(name)
+    return house(known.rules, given, known.presets)
 
 
-def one_of(rules: Mapping[str, Any], key: str, *values: Any) -> Any:
-    """The option's value, the first of `values` by default; anything else is refused."""
-    value = rules.get(key, values[0])
-    if not any(value == v and isinstance(value, bool) == isinstance(v, bool) for v in values):
-        raise BadSpot("bad-option", option=key, value=str(value))
-    return value
-
-
-def cap_of(rules: Mapping[str, Any], ante: int | None) -> int | None:
-    """The table maximum, when there is one and the stake is known."""
-    cap = rules.get("max_payout")
-    if cap is None or cap == "none" or ante is None:
+def ante_of(rules: Any, ante: object, clause: str) -> Cents | None:
+    """An Ante in chips, as cents; refused where no box of the house could lay it."""
+    if ante is None:
         return None
-    if isinstance(cap, bool) or not isinstance(cap, int) or cap < 0:
-        raise BadSpot("bad-option", option="max_payout", value=str(cap))
-    return cap
+    cents = amount(ante, unit=1 if rules.unit % 100 else 100)
+    within("ante-out-of-limits", cents, rules.ante_min, rules.ante_max, rules.unit, clause, box=1)
+    return cents
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +63,7 @@ def nets_of(idle: list[int], win: list[int], stake: int) -> Nets:
     """Nets in lowest terms from amounts in the money in which an Ante is `stake`."""
     common = gcd(stake, *idle, *win)
     if max(stake, *idle, *win) > LARGEST * common:
-        raise BadSpot("amount-too-large", most=LARGEST)
+        raise Misconfigured("pays-too-large", most=LARGEST)
     idle_net, win_net = (tuple(n // common for n in nets) for nets in (idle, win))
     return Nets(stake // common, idle_net, win_net, -3 * stake // common, -stake // common)
 
@@ -108,26 +79,29 @@ class NkpFigures:
     change: bool = True
     direct_exchange: bool = False
     blind_may_buy: bool = False
-    max_payout: int | None = None
-    ante: int = 1
+    max_payout: Cents | None = None
+    ante: Cents = 1
 
     @classmethod
-    def of(cls, rules: Mapping[str, Any], ante: int | None = None) -> NkpFigures:
-        """Read the options; `ante` makes the table maximum count."""
-        preset = one_of(rules, "preset", *NKP_PRESETS)
-        changed = {**NKP_PRESETS[preset], **rules}
-        table = table_of(NKP_BETS, NKP_PRESETS[preset].get("bet_table"), rules.get("bet_table"))
-        bets = tuple(table.get(hand, 0) for hand in HANDS)
+    def of(cls, given: Given, ante: object = None) -> NkpFigures:
+        """From the figures that differ; with `ante`, in chips, the table maximum counts."""
+        rules = house_of("nkp", given)
+        return cls.house(rules, ante_of(rules, ante, "nkp 2.1"))
+
+    @classmethod
+    def house(cls, rules: NkpRules, ante: Cents | None = None) -> NkpFigures:
+        """From the house's rules; a box may buy unseen only where there is a card to buy."""
+        capped = ante is not None and rules.max_payout is not None
         return cls(
-            bets,
-            one_of(changed, "ante_on_win", "even", "push"),
-            one_of(changed, "qualifier", "pair", "ace-king"),
-            one_of(changed, "sixth_card", True, False),
-            one_of(changed, "change", True, False),
-            one_of(changed, "direct_exchange", False, True),
-            one_of(changed, "blind_may_buy", False, True),
-            cap_of(changed, ante),
-            ante or 1,
+            tuple(rules.bet_table.get(hand, 0) for hand in HANDS),
+            rules.ante_on_win,
+            rules.qualifier,
+            rules.sixth_card,
+            rules.change,
+            rules.direct_exchange,
+            rules.blind_may_buy and rules.sixth_card,
+            rules.max_payout if capped else None,
+            ante if capped and ante is not None else 1,
         )
 
     def nets(self) -> Nets:
@@ -148,22 +122,27 @@ class HoldemFigures:
     bonus_table: tuple[int, ...]
     quads_one_hole: str = "trips"
     bonus_survives_fold: bool = True
-    max_payout: int | None = None
-    ante: int = 1
+    max_payout: Cents | None = None
+    ante: Cents = 1
 
     @classmethod
-    def of(cls, rules: Mapping[str, Any], ante: int | None = None) -> HoldemFigures:
-        """Read the options; `ante` makes the table maximum count."""
-        antes = table_of(HOLDEM_ANTES, rules.get("ante_table"))
-        bonus = table_of(HOLDEM_BONUS, rules.get("bonus_table"))
-        antes["ace-king"] = antes["high card"]
+    def of(cls, given: Given, ante: object = None) -> HoldemFigures:
+        """From the figures that differ; with `ante`, in chips, the table maximum counts."""
+        rules = house_of("casino-holdem", given)
+        return cls.house(rules, ante_of(rules, ante, "casino-holdem 2.1"))
+
+    @classmethod
+    def house(cls, rules: HoldemRules, ante: Cents | None = None) -> HoldemFigures:
+        """From the house's rules; ace-king is no hand of this game and pays as a high card."""
+        capped = ante is not None and rules.max_payout is not None
+        antes = {**rules.ante_table, "ace-king": rules.ante_table["high card"]}
         return cls(
             tuple(antes[hand] for hand in HANDS),
-            tuple(bonus.get(hand, 0) for hand in HANDS),
-            one_of(rules, "quads_one_hole", "trips", "quads", "lose"),
-            one_of(rules, "bonus_survives_fold", True, False),
-            cap_of(rules, ante),
-            ante or 1,
+            tuple(rules.bonus_table.get(hand, 0) for hand in HANDS),
+            rules.quads_one_hole,
+            rules.bonus_survives_fold,
+            rules.max_payout if capped else None,
+            ante if capped and ante is not None else 1,
         )
 
     def nets(self) -> Nets:
@@ -185,21 +164,12 @@ class BaccaratFigures:
     tie_pays: tuple[int, int] = (8, 1)
 
     @classmethod
-    def of(cls, rules: Mapping[str, Any]) -> BaccaratFigures:
-        """Read the options."""
-        decks = rules.get("decks", 6)
-        if isinstance(decks, bool) or not isinstance(decks, int) or decks < 1:
-            raise BadSpot("bad-option", option="decks", value=str(decks))
-        return cls(
-            decks,
-            odds_of("banker_pays", rules.get("banker_pays", "19:20")),
-            odds_of("tie_pays", rules.get("tie_pays", "8:1")),
-        )
+    def of(cls, given: Given) -> BaccaratFigures:
+        """From the figures that differ."""
+        return cls.house(house_of("baccarat", given))
 
-
-def odds_of(key: str, text: Any) -> tuple[int, int]:
-    """`19:20` as two numbers."""
-    won, _, staked = str(text).partition(":")
-    if not (won.isdecimal() and staked.isdecimal()) or int(staked) == 0:
-        raise BadSpot("bad-option", option=key, value=str(text))
-    return int(won), int(staked)
+    @classmethod
+    def house(cls, rules: BaccaratRules) -> BaccaratFigures:
+        """From the house's rules."""
+        banker, tie = rules.pays("banker"), rules.pays("tie")
+        return cls(rules.decks, (banker.win, banker.stake), (tie.win, tie.stake))

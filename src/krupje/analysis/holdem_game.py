@@ -10,7 +10,7 @@ from math import comb
 from typing import Any
 
 from krupje.analysis.figures import HANDS, HoldemFigures, Nets
-from krupje.analysis.spots import BadSpot, apart, counted
+from krupje.analysis.spots import apart, counted, enough
 
 STARTS = comb(52, 3) * comb(49, 2)
 ENDS = comb(47, 2) * comb(45, 2)
@@ -147,8 +147,7 @@ def actions(hole: list[int], flop: list[int], seen: list[int], figures: HoldemFi
     counted(hole, (2,), "cards")
     counted(flop, (3,), "flop")
     apart(hole, flop, seen)
-    if 47 - len(seen) < 4:
-        raise BadSpot("too-few-cards-left", left=47 - len(seen))
+    enough(47 - len(seen), 4)
     nets, counts, known = figures.nets(), np.zeros(24, np.int64), np.zeros(52, np.bool_)
     known[[*hole, *flop, *seen]] = True
     deals = holdem.spot(np.array(hole, np.int64), np.array(flop, np.int64), known, counts)

@@ -9,6 +9,7 @@ from math import comb
 from typing import Any
 
 from krupje.analysis.figures import Nets, NkpFigures
+from krupje.analysis.progress import counted_off
 
 STARTS = comb(52, 5) * 47
 UNIT = 46 * 45 * comb(44, 4)
@@ -261,7 +262,7 @@ def dot(nets: Nets, events: Any) -> int:
 def solve(figures: NkpFigures, workers: int = 2) -> NkpTotals:
     """The whole game under best play."""
     with ThreadPoolExecutor(workers) as pool:
-        parts = list(pool.map(lambda up: one_rank(up, figures), range(13)))
+        parts = list(counted_off(pool.map(lambda up: one_rank(up, figures), range(13)), 13))
     sums = [4 * sum(part[0][i] for part in parts) for i in range(8)]
     events = tuple(
         tuple(4 * WORTH[k] * sum(part[1][k][i] for part in parts) for i in range(25)) for k in range(4)

@@ -8,7 +8,8 @@ from math import comb
 from typing import Any
 
 from krupje.analysis.figures import NkpFigures
-from krupje.analysis.spots import BadSpot, apart, card_name, check_card, counted
+from krupje.analysis.spots import apart, card_name, check_card, counted, enough
+from krupje.refusal import NotAllowed
 
 Actions = dict[str, Fraction]
 
@@ -33,8 +34,7 @@ class Spot:
         apart(cards, [check_card(up)], out)
         self.cards, self.up, self.figures = cards, up, figures
         self.left = 51 - len(cards) - len(out)
-        if self.left < 6:
-            raise BadSpot("too-few-cards-left", left=self.left)
+        enough(self.left, 6)
         self.scale = figures.nets().scale
         self.nets = nets_row(figures.nets(), figures)
         self.seen = np.zeros(52, np.bool_)
@@ -96,7 +96,7 @@ def actions(cards: list[int], up: int, gone: list[int], seen: list[int], figures
     sizes = (5, 6) if figures.sixth_card else (5,)
     counted(cards, (6,) if gone and not figures.direct_exchange else sizes, "cards")
     if (direct and not figures.direct_exchange) or (gone and not direct and not figures.change):
-        raise BadSpot("no-change-in-this-house")
+        raise NotAllowed("card-not-given-away", card=card_name(gone[0]))
     spot = Spot(cards, up, [*gone, *seen], figures)
     paid = (1 if len(cards) == 6 else 0) + len(gone)
     found: Actions = {"fold": Fraction(-1 - paid), "bet": spot.bet() - paid}

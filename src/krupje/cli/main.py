@@ -20,6 +20,8 @@ COMMANDS = {
     "play": "krupje.cli.play:play",
     "settle": "krupje.cli.settle:settle",
     "rules": "krupje.cli.rules:rules",
+    "edge": "krupje.cli.edge:edge",
+    "advise": "krupje.cli.advise:advise",
     "walk": "krupje.cli.walk:walk",
 }
 """Every command and where it is, in the order the help lists them; the help's line is ``cli.<command>``."""
