@@ -263,9 +263,9 @@ def _legal(figure: Figure) -> str:
         case Switch():
             return "true false"
         case Amount(_, _, word, least):
-            return f"{chips(least)}.." + (f" {word}" if word else "")
+            return f"≥ {chips(least)}" + (f" / {word}" if word else "")
         case Unit():
-            return "0.01.."
+            return "≥ 0.01"
         case Ratio():
             return "19:20"
         case _:
