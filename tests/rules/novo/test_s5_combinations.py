@@ -183,6 +183,10 @@ def test_best_paying_second():
     assert second(held, COEFFICIENTS) == "full house"
     assert second(held, COEFFICIENTS | {"one pair": 8}) == "one pair"
     assert second(held, COEFFICIENTS | {"two pair": 7}) == "full house"
+    trips = parse_cards("9s 9d 9h 4c 4s 4d")
+    assert second(trips, COEFFICIENTS | {"two pair": 8}) == "two pair"
+    assert second(trips, COEFFICIENTS | {"three of a kind": 8}) == "three of a kind"
+    assert second(trips, COEFFICIENTS | {"one pair": 8}) == "one pair"
 
 
 ORDER = [
