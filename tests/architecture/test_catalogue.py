@@ -13,7 +13,7 @@ from krupje.i18n.catalogue import COMMON, LANGUAGES, PLURALS, messages, scopes
 
 ROOT = Path(__file__).parents[2] / "src" / "krupje"
 CORE = ("refusal.py", "cards", "money", "rounds", "games", "table", "records")
-TABLE, PLAY = "table", "play"
+TABLE, PLAY, REPORT = "table", "play", "report"
 REFUSALS = {
     "Refusal", "Refused", "NotYourTurn", "NotNow", "NotAllowed", "NotYours", "Misconfigured", "Corrupt",
     "BadLog", "UnknownVersion",
@@ -82,6 +82,8 @@ def scope_of(path):
     folder, module = path.parts[0], Path(*path.parts[1:2]).stem
     if (folder, module) in {("cli", "terminal"), ("cli", "play")}:
         return PLAY
+    if folder == "reports" or (folder, module) in {("cli", "report"), ("cli", "compare"), ("cli", "design")}:
+        return REPORT
     if folder == "table" or (folder, module) == ("records", "session"):
         return TABLE
     games = {package: name for name, package in _PACKAGES.items()}
@@ -95,7 +97,7 @@ def fields(message):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("scope", [COMMON, TABLE, PLAY, *NAMES])
+@pytest.mark.parametrize("scope", [COMMON, TABLE, PLAY, REPORT, *NAMES])
 def test_every_code_has_a_sentence(scope, lang):
     """What a game refuses is said in its own file or in the common one."""
     missing = [
@@ -144,7 +146,7 @@ def test_three_languages_say_the_same_things(scope):
 
 
 def test_every_file_is_of_a_game_or_of_the_table():
-    assert {scope for lang in LANGUAGES for scope in scopes(lang)} <= {COMMON, TABLE, PLAY, *NAMES}
+    assert {scope for lang in LANGUAGES for scope in scopes(lang)} <= {COMMON, TABLE, PLAY, REPORT, *NAMES}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -22,6 +22,7 @@ COMMANDS = {
     "rules": "krupje.cli.rules:rules",
     "edge": "krupje.cli.edge:edge",
     "advise": "krupje.cli.advise:advise",
+    "report": "krupje.cli.report:report",
     "walk": "krupje.cli.walk:walk",
 }
 """Every command and where it is, in the order the help lists them; the help's line is ``cli.<command>``."""

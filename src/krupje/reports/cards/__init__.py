@@ -1,0 +1,1 @@
+"""Strategy cards: short rules a person can remember, found and priced exactly."""

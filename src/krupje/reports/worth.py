@@ -1,0 +1,203 @@
+"""What a house is worth: its figures as the kernels read them, its exact tables, and what was known before.
+
+A house that was valued once is not valued again: the tables lie on disk under the hash of the figures
+that determine them and of the code that made them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+from dataclasses import astuple, dataclass, replace
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from krupje.analysis import baccarat as shoes
+from krupje.analysis import holdem_game, nkp_game
+from krupje.analysis.edge import baccarat_tables
+from krupje.analysis.figures import BaccaratFigures, HoldemFigures, NkpFigures
+from krupje.analysis.outcomes import Outcome, Table, bonus_table, holdem_table, nkp_table
+from krupje.refusal import Refused
+from krupje.rounds.figures import figures as kinds
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Figures = NkpFigures | HoldemFigures | BaccaratFigures
+GAMES = ("nkp", "casino-holdem", "baccarat")
+"""The games that can be valued exactly."""
+MAIN = {"nkp": "ante", "casino-holdem": "ante", "baccarat": "banker"}
+"""The wager a game is judged by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """A house's wagers, the value of an unseen box, and the shares of rounds that take each decision."""
+
+    wagers: dict[str, Table]
+    blind: Fraction | None
+    play: dict[str, Fraction]
+
+    def edges(self) -> dict[str, float]:
+        """House edge by wager."""
+        return {wager: float(-table.ev) for wager, table in self.wagers.items()}
+
+
+def valued(game: str) -> str:
+    """The game's name; refuses one that cannot be valued exactly."""
+    if game not in GAMES:
+        raise Refused("no-report", game=game[:40], games=" ".join(GAMES))
+    return game
+
+
+def figures_of(game: str, rules: Any, ante: int | None = None) -> Figures:
+    """The figures of a house that determine its worth; a maximum counts only for a stake, in cents."""
+    given = {key: getattr(rules, key) for key in kinds(type(rules))}
+    match game:
+        case "baccarat":
+            return BaccaratFigures.of(given)
+        case "nkp":
+            return _lowest(NkpFigures.of(given, ante))
+        case _:
+            return _lowest(HoldemFigures.of(given, ante))
+
+
+def _lowest(figures: NkpFigures | HoldemFigures) -> NkpFigures | HoldemFigures:
+    """Without a maximum the stake means nothing."""
+    return figures if figures.max_payout is not None else replace(figures, ante=1)
+
+
+def worth_of(figures: Figures, told: Callable[[], None] | None = None) -> Worth:
+    """The worth of a house, from the disk where it was worked out before; ``told`` is called if not."""
+    name = _named(figures)
+    if (kept := _read(name)) is not None:
+        return kept
+    if told is not None:
+        told()
+    found = _worked_out(figures)
+    _write(name, found)
+    return found
+
+
+def _worked_out(figures: Figures) -> Worth:
+    match figures:
+        case NkpFigures():
+            return _nkp(figures)
+        case HoldemFigures():
+            return _holdem(figures)
+        case BaccaratFigures():
+            return Worth(baccarat_tables(figures, []), None, {})
+
+
+def _nkp(figures: NkpFigures) -> Worth:
+    """As `krupje edge nkp` counts it."""
+    totals = nkp_game.solve(figures)
+    deals, scale = nkp_game.DEALS, totals.nets.scale
+    fold, _, buy, exchange = totals.starts
+    folds = fold * nkp_game.UNIT + sum(stage[24] for stage in totals.events[1:])
+    blind = Fraction(max(totals.blind, totals.blind_bought or totals.blind), deals * scale)
+    play = {
+        "fold": Fraction(folds, deals),
+        "bet": Fraction(deals - folds, deals),
+        "buy": Fraction(buy, nkp_game.STARTS),
+        "change": Fraction(totals.changed + exchange * nkp_game.UNIT, deals),
+    }
+    return Worth({"ante": nkp_table(totals)}, blind, play)
+
+
+def _holdem(figures: HoldemFigures) -> Worth:
+    """As `krupje edge casino-holdem` counts it; without a maximum the bonus has no say in the play."""
+    plain = figures
+    if figures.max_payout is None:
+        blank = HoldemFigures.of({})
+        plain = replace(
+            figures, bonus_table=blank.bonus_table, quads_one_hole="trips", bonus_survives_fold=True
+        )
+    totals = holdem_game.solve(plain)
+    folded = Fraction(totals.folded, holdem_game.STARTS)
+    return Worth(
+        {"ante": holdem_table(totals), "bonus": bonus_table(totals, figures)},
+        Fraction(totals.blind, holdem_game.DEALS * totals.nets.scale),
+        {"fold": folded, "bet": 1 - folded},
+    )
+
+
+def removal_of(figures: BaccaratFigures) -> list[dict[str, Fraction]]:
+    """By points 0..9: change of each field's value when one such card leaves the full shoe."""
+    return shoes.effect_of_removal(shoes.shoe_of(figures.decks, []), figures)
+
+
+def folder() -> Path:
+    """Where results are kept: `KRUPJE_CACHE`, or the person's own cache folder."""
+    if own := os.environ.get("KRUPJE_CACHE"):
+        return Path(own)
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "krupje"
+
+
+@cache
+def _code() -> bytes:
+    """Digest of the code that values games: what it works out is good for as long as it stays."""
+    digest = hashlib.sha256()
+    for path in sorted(Path(nkp_game.__file__).parent.rglob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.digest()
+
+
+def _named(figures: Figures) -> str:
+    return _hash(type(figures).__name__, *astuple(figures))
+
+
+def _hash(*parts: object) -> str:
+    return hashlib.sha256(_code() + json.dumps(parts).encode()).hexdigest()
+
+
+def recall(parts: tuple[object, ...], make: Callable[[], Any]) -> Any:
+    """Anything else that takes long and can be written as JSON, kept in the same way."""
+    path = folder() / f"{_hash(*parts)}.json"
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        found = make()
+        _keep(path, found)
+        return found
+
+
+def _read(name: str) -> Worth | None:
+    """What was kept; nothing where it is not there or is spoilt."""
+    try:
+        kept = json.loads((folder() / f"{name}.json").read_text(encoding="utf-8"))
+        wagers = {
+            wager: Table(deals, tuple(Outcome(e, Fraction(n), Fraction(s), c) for e, n, s, c in rows))
+            for wager, (deals, rows) in kept["wagers"].items()
+        }
+        blind = None if kept["blind"] is None else Fraction(kept["blind"])
+        return Worth(wagers, blind, {way: Fraction(share) for way, share in kept["play"].items()})
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return None
+
+
+def _write(name: str, worth: Worth) -> None:
+    wagers = {
+        wager: (table.deals, [(r.event, str(r.net), str(r.staked), r.count) for r in table.rows])
+        for wager, table in worth.wagers.items()
+    }
+    blind = None if worth.blind is None else str(worth.blind)
+    play = {way: str(share) for way, share in worth.play.items()}
+    _keep(folder() / f"{name}.json", {"wagers": wagers, "blind": blind, "play": play})
+
+
+def _keep(path: Path, document: Any) -> None:
+    """Written beside and moved into place: no reader sees half of it; a full disk is no error."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, beside = tempfile.mkstemp(dir=path.parent)
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            json.dump(document, file)
+        Path(beside).replace(path)
+    except OSError:
+        return
