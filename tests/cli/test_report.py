@@ -45,9 +45,9 @@ def test_without_a_file_the_main_figures_are_told(krupje):
 @pytest.mark.parametrize(
     ("args", "code"),
     [
-        (("knock",), "no-report"),
-        (("baccarat", "--ante", "5"), "no-such-ante"),
-        (("nkp", "--ante", "0"), "no-such-ante"),
+        (("knock",), "game-without-house"),
+        (("baccarat", "--ante", "5"), "option-not-of-game"),
+        (("nkp", "--ante", "0"), "ante-out-of-limits"),
         (("nkp", "--ante", "five"), "amount-unreadable"),
         (("nkp", "--set", "bet_table.flush=x"), "figure-illegal"),
     ],

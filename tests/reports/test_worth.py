@@ -54,10 +54,10 @@ def test_a_folder_that_cannot_be_written_is_no_error(rules, monkeypatch):
 def test_where_results_lie(monkeypatch, tmp_path):
     monkeypatch.delenv("KRUPJE_CACHE")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    assert worth.folder() == tmp_path / "krupje"
+    assert worth.folder() == tmp_path / "krupje" / "worth"
 
 
-@pytest.mark.parametrize("game", ["knock", "snap"])
-def test_a_game_that_cannot_be_valued_is_refused(game):
-    with pytest.raises(Refused, match="no-report"):
+@pytest.mark.parametrize(("game", "code"), [("knock", "game-without-house"), ("snap", "game-unknown")])
+def test_a_game_that_cannot_be_valued_is_refused(game, code):
+    with pytest.raises(Refused, match=code):
         valued(game)

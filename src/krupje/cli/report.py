@@ -8,13 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from krupje.analysis.spots import BadSpot
 from krupje.cli.house import house_of, house_options
 from krupje.cli.language import Command, Option, own
 from krupje.cli.speech import Voice, speaking
-from krupje.money import amount
-from krupje.refusal import Misconfigured, Refused
-from krupje.reports.worth import valued
+from krupje.reports.worth import stake_of, valued
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,7 +60,7 @@ def report(
     from krupje.reports.sheet import par_sheet
 
     rules = house_of(rules_file, sets).rules(valued(game))
-    document = exactly(lambda: par_sheet(game, rules, stake(ante, rules), Progress(voice)))
+    document = par_sheet(game, rules, stake_of(game, rules, ante), Progress(voice))
     if output is not None:
         write(output, drawn(document, rules, kind or suffix(output), voice.lang))
         voice.notice(voice.words.say("report.written", file=output))
@@ -73,24 +70,6 @@ def report(
         voice.tell(drawn(document, rules, kind, voice.lang).rstrip("\n"))
     elif output is None:
         voice.tell(*told(document, voice.words))
-
-
-def stake(ante: str | None, rules: Any) -> int | None:
-    """The Ante that was named, in cents."""
-    if ante is None:
-        return None
-    cents = amount(ante, unit=rules.unit)
-    if not cents or not hasattr(rules, "ante_max"):
-        raise Refused("no-such-ante", ante=ante[:20])
-    return cents
-
-
-def exactly(make: Any) -> Any:
-    """What the analysis makes; figures too large for it are refused as a house that cannot be."""
-    try:
-        return make()
-    except BadSpot as bad:
-        raise Misconfigured("figures-too-large", **{k: str(v) for k, v in bad.params.items()}) from None
 
 
 def suffix(output: str) -> str:

@@ -18,14 +18,16 @@ from typing import TYPE_CHECKING, Any
 
 from krupje.analysis import baccarat as shoes
 from krupje.analysis import holdem_game, nkp_game
-from krupje.analysis.edge import baccarat_tables
-from krupje.analysis.figures import BaccaratFigures, HoldemFigures, NkpFigures
+from krupje.analysis.edge import baccarat_tables, unsolved
+from krupje.analysis.figures import BaccaratFigures, HoldemFigures, NkpFigures, ante_of
 from krupje.analysis.outcomes import Outcome, Table, bonus_table, holdem_table, nkp_table
+from krupje.games.holdem.sheet import Rules as HoldemRules
 from krupje.refusal import Refused
-from krupje.rounds.figures import figures as kinds
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from krupje.money import Cents
 
 Figures = NkpFigures | HoldemFigures | BaccaratFigures
 GAMES = ("nkp", "casino-holdem", "baccarat")
@@ -50,25 +52,26 @@ class Worth:
 def valued(game: str) -> str:
     """The game's name; refuses one that cannot be valued exactly."""
     if game not in GAMES:
-        raise Refused("no-report", game=game[:40], games=" ".join(GAMES))
+        raise unsolved(game)
     return game
 
 
 def figures_of(game: str, rules: Any, ante: int | None = None) -> Figures:
     """The figures of a house that determine its worth; a maximum counts only for a stake, in cents."""
-    given = {key: getattr(rules, key) for key in kinds(type(rules))}
     match game:
         case "baccarat":
-            return BaccaratFigures.of(given)
+            return BaccaratFigures.house(rules)
         case "nkp":
-            return _lowest(NkpFigures.of(given, ante))
+            return NkpFigures.house(rules, ante)
         case _:
-            return _lowest(HoldemFigures.of(given, ante))
+            return HoldemFigures.house(rules, ante)
 
 
-def _lowest(figures: NkpFigures | HoldemFigures) -> NkpFigures | HoldemFigures:
-    """Without a maximum the stake means nothing."""
-    return figures if figures.max_payout is not None else replace(figures, ante=1)
+def stake_of(game: str, rules: Any, ante: str | None) -> Cents | None:
+    """The Ante that was named, in cents; refused where the game has none or no box could lay it."""
+    if ante is not None and game == "baccarat":
+        raise Refused("option-not-of-game", option="--ante", game=game)
+    return ante_of(rules, ante, f"{game} 2.1")
 
 
 def worth_of(figures: Figures, told: Callable[[], None] | None = None) -> Worth:
@@ -113,7 +116,7 @@ def _holdem(figures: HoldemFigures) -> Worth:
     """As `krupje edge casino-holdem` counts it; without a maximum the bonus has no say in the play."""
     plain = figures
     if figures.max_payout is None:
-        blank = HoldemFigures.of({})
+        blank = HoldemFigures.house(HoldemRules())
         plain = replace(
             figures, bonus_table=blank.bonus_table, quads_one_hole="trips", bonus_survives_fold=True
         )
@@ -136,14 +139,18 @@ def folder() -> Path:
     if own := os.environ.get("KRUPJE_CACHE"):
         return Path(own)
     base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(base) / "krupje"
+    return Path(base) / "krupje" / "worth"
+
+
+_VALUERS = ("baccarat", "figures", "holdem_game", "nkp_game", "outcomes")
 
 
 @cache
 def _code() -> bytes:
     """Digest of the code that values games: what it works out is good for as long as it stays."""
     digest = hashlib.sha256()
-    for path in sorted(Path(nkp_game.__file__).parent.rglob("*.py")):
+    home = Path(nkp_game.__file__).parent
+    for path in (*(home / f"{name}.py" for name in _VALUERS), *sorted((home / "kernels").glob("*.py"))):
         digest.update(path.read_bytes())
     return digest.digest()
 
