@@ -60,7 +60,7 @@ class Session(Struct, frozen=True):
 
 def write_round(name: str, start: Any, stakes: Iterable[Any], entries: Iterable[Entry]) -> str:
     """A round as text, finished or not."""
-    head = _head("round", name, start.rules) | {"stakes": [_plain(stake) for stake in stakes]}
+    head = _head("round", name, start.rules) | {"stakes": [plain(stake) for stake in stakes]}
     return _written(head, entries)
 
 
@@ -83,7 +83,7 @@ def _head(kind: Kind, name: str, rules: Any) -> dict[str, Any]:
 def line(action: Any, events: Iterable[Any]) -> str:
     """One line of a session: an action and what happened."""
     return json.dumps(
-        {"action": _plain(action), "events": [_plain(event) for event in events]}, ensure_ascii=False
+        {"action": plain(action), "events": [plain(event) for event in events]}, ensure_ascii=False
     )
 
 
@@ -92,7 +92,7 @@ def _written(head: dict[str, Any], entries: Iterable[Entry]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
     """A record as JSON objects, cards as letters."""
     return _lettered(msgspec.to_builtins(value), show)
 
@@ -127,7 +127,7 @@ def read(text: str | bytes) -> Session:
     number, head = next(lines, (1, {}))
     kind, name, start = _located(number, lambda: _beginning(head))
     own = game(name)
-    replay = _Replay(kind, own, start, same=head["game_version"] == own.version)
+    replay = Replay(kind, own, start, same=head["game_version"] == own.version)
     for number, entry in lines:
         _located(number, lambda entry=entry: replay.take(entry))  # type: ignore[misc]
     return Session(kind, name, start, tuple(replay.entries), replay.state, head.get("seed"))
@@ -180,8 +180,12 @@ def _beginning(head: dict[str, Any]) -> tuple[Kind, str, Any]:
     return "round", own.name, own.start(rules, stakes)
 
 
-class _Replay:
-    """Takes entry after entry; what they say happened must be what the rules make of them."""
+class Replay:
+    """Takes entry after entry, as JSON objects.
+
+    What they say happened must be what the rules make of them, unless they were written by other rules:
+    where it is not the ``same`` version they are folded as they stand.
+    """
 
     def __init__(self, kind: Kind, own: Game[Any, Any], start: Any, *, same: bool) -> None:
         self.game = own
