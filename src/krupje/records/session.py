@@ -24,7 +24,7 @@ from msgspec.structs import replace
 from krupje.cards import parse, show
 from krupje.games import game
 from krupje.records import strict
-from krupje.refusal import BadLog, Refusal, UnknownVersion
+from krupje.refusal import BadLog, Refusal, Refused, UnknownVersion
 from krupje.rounds.figures import changed, house
 from krupje.table import actions as do
 from krupje.table import events as at
@@ -42,6 +42,9 @@ VERSION = 1
 Kind: TypeAlias = Literal["round", "table"]
 Entry: TypeAlias = tuple[Any, tuple[Any, ...]]
 """An action and the events it led to."""
+
+TIMING = ("bets", "cut", "decide", "window", "pay", "bot", "alone")
+"""Milliseconds of a table's clocks, by what they are for; ``alone`` is 1 where they run for one guest too."""
 
 CARDS = frozenset({"card", "cards", "order", "stock", "stray"})
 """The keys under which numbers are cards, and are written as letters."""
@@ -70,6 +73,11 @@ def write_table(start: Table, entries: Iterable[Entry], seed: str | None = None)
     return _written(head if seed is None else head | {"seed": seed}, entries)
 
 
+def first_line(start: Table, timing: dict[str, int]) -> str:
+    """The line a table session opens with, for a table whose other lines are kept elsewhere."""
+    return json.dumps(_head("table", start.name, start.rules) | {"timing": timing}, ensure_ascii=False)
+
+
 def _head(kind: Kind, name: str, rules: Any) -> dict[str, Any]:
     return {
         "krupje": kind,
@@ -80,10 +88,14 @@ def _head(kind: Kind, name: str, rules: Any) -> dict[str, Any]:
     }
 
 
-def line(action: Any, events: Iterable[Any]) -> str:
-    """One line of a session: an action and what happened."""
+def line(action: Any, events: Iterable[Any], salt: str = "") -> str:
+    """One line of a session: an action and what happened.
+
+    A ``salt`` keeps a hash of the line from telling which cards are in it.
+    """
+    salted = {"salt": salt} if salt else {}
     return json.dumps(
-        {"action": plain(action), "events": [plain(event) for event in events]}, ensure_ascii=False
+        {"action": plain(action), "events": [plain(event) for event in events], **salted}, ensure_ascii=False
     )
 
 
@@ -169,9 +181,13 @@ def _beginning(head: dict[str, Any]) -> tuple[Kind, str, Any]:
     if kind == "round":
         strict.keys(head, (*fields, "stakes"), (), "first line")
     else:
-        strict.keys(head, fields, ("seed",), "first line")
+        strict.keys(head, fields, ("seed", "timing"), "first line")
     if "seed" in head:
         strict.name(head["seed"], "seed")
+    for key, seconds in head.get("timing", {}).items():
+        if key not in TIMING:
+            raise Refused("key-unknown", key=str(key)[:40], where="timing")
+        strict.whole(seconds, f"timing {key}")
     own = game(head["game"])
     rules = house(own.rules, head["rules"], own.presets)
     if kind == "table":
@@ -200,7 +216,7 @@ class Replay:
 
     def take(self, entry: dict[str, Any]) -> None:
         """One line: an action and its events."""
-        strict.keys(entry, ("action", "events"), (), "line")
+        strict.keys(entry, ("action", "events"), ("salt",), "line")
         action = self._read_action(_lettered(entry["action"], _card))
         events = tuple(self._read_event(_lettered(event, _card)) for event in entry["events"])
         if self._same and self._decide(self.state, action) != events:
