@@ -27,12 +27,22 @@ TAKES: dict[str, tuple[str, ...]] = {
 def advise(game: str, rules: Mapping[str, Any] | None = None, **spot: Any) -> dict[str, Any]:
     """The document of `krupje advise GAME --json`: best action and all of them in falling order of ev."""
     values = actions(game, dict(rules or {}), **spot)
-    order = sorted(values, key=lambda name: (-values[name], VERBS.index(name.split()[0])))
+    order = ranked(values)
     return {
         "game": game,
         "best": order[0],
         "actions": [{"action": name, "ev": float(values[name])} for name in order],
     }
+
+
+def ranked(values: Mapping[str, Fraction]) -> list[str]:
+    """The actions in falling order of value; of equals the earlier verb, then the one listed first."""
+    return sorted(values, key=lambda name: (-values[name], VERBS.index(name.split()[0])))
+
+
+def best(values: Mapping[str, Fraction]) -> str:
+    """The action to take."""
+    return ranked(values)[0]
 
 
 def actions(game: str, rules: Mapping[str, Any], **spot: Any) -> dict[str, Fraction]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
+from threading import Lock
 from typing import Any
 
 from krupje.analysis.figures import HANDS, HoldemFigures, Nets
@@ -92,19 +93,41 @@ def event_sums(parts: list[Boards], marked: Any) -> tuple[list[int], list[int]]:
     return every, some
 
 
-@lru_cache(maxsize=16)
-def solve(figures: HoldemFigures, workers: int = 2) -> HoldemTotals:
-    """The whole game under best play of a box without bonus."""
+def decisions(parts: list[Boards], nets: Nets) -> tuple[Any, Any]:
+    """Fold or Bet for every start: sums by flop, and the folds by flop and hole, uint8[1755, 16, 169]."""
     import numpy as np
 
     from krupje.analysis.kernels import holdem, suits
 
-    nets = figures.nets()
     masks, orbit, _ = suits.flops()
     folded = np.zeros((1755, 16, 169), np.uint8)
-    parts = [Boards(part, workers) for part in range(workers)]
     acc = board_sums(parts, nets)
-    rows = holdem.decide(acc, masks, orbit, suits.renamings(), nets.fold, folded)
+    return holdem.decide(acc, masks, orbit, suits.renamings(), nets.fold, folded), folded
+
+
+_deciding = Lock()
+
+
+def folds(figures: HoldemFigures) -> Any:
+    """The folds of best play, worked out once whoever asks."""
+    with _deciding:
+        return _folds(figures)
+
+
+@lru_cache(maxsize=4)
+def _folds(figures: HoldemFigures) -> Any:
+    return decisions([Boards(0, 2), Boards(1, 2)], figures.nets())[1]
+
+
+@lru_cache(maxsize=16)
+def solve(figures: HoldemFigures, workers: int = 2) -> HoldemTotals:
+    """The whole game under best play of a box without bonus."""
+    from krupje.analysis.kernels import holdem, suits
+
+    nets = figures.nets()
+    masks, orbit, _ = suits.flops()
+    parts = [Boards(part, workers) for part in range(workers)]
+    rows, folded = decisions(parts, nets)
     every, fold = event_sums(parts, folded)
     hands = holdem.flop_hands(masks, orbit, folded)
     value, gave_up, blind = (sum(int(v) for v in rows[:, i]) for i in range(3))

@@ -23,6 +23,7 @@ COMMANDS = {
     "edge": "krupje.cli.edge:edge",
     "advise": "krupje.cli.advise:advise",
     "report": "krupje.cli.report:report",
+    "simulate": "krupje.cli.simulate:simulate",
     "walk": "krupje.cli.walk:walk",
 }
 """Every command and where it is, in the order the help lists them; the help's line is ``cli.<command>``."""
