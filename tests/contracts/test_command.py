@@ -43,6 +43,6 @@ def test_files_are_written_anew(tmp_path):
 
 def test_anything_else_prints_what_there_is():
     """An unknown word is answered with the usage."""
-    done = kit("chekc")
+    done = kit("deal")
     assert done.returncode == 1
     assert "python -m krupje.testing check" in done.stderr
