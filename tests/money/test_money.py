@@ -45,7 +45,28 @@ def test_other_amounts_are_refused(raw: object) -> None:
     assert len(str(caught.value.params["amount"])) <= 20
 
 
-@pytest.mark.parametrize(("raw", "unit"), [("0.25", 50), (3, 500), ("0.333", 1), ("1234567.890", 1)])
+@pytest.mark.parametrize(
+    ("raw", "shown"),
+    [
+        (-1, "-1"),
+        (10**40, "1" + "0" * 19),
+        (10**5000, "…"),
+        ("x" * 30, "x" * 20),
+        (True, "True"),
+        (1.5, "1.5"),
+    ],
+)
+def test_what_was_sent_is_shown_short(raw: object, shown: str) -> None:
+    """A refusal shows the beginning of what it could not read."""
+    with pytest.raises(Refused) as caught:
+        amount(raw)
+    assert caught.value.params == {"amount": shown}
+
+
+@pytest.mark.parametrize(
+    ("raw", "unit"),
+    [("0.25", 50), (3, 500), ("0.333", 1), ("1234567.890", 1), ("2.00", 200), ("1.50", 100)],
+)
 def test_amounts_off_the_unit(raw: object, unit: int) -> None:
     """What is no multiple of the unit, or has too many places, is refused."""
     with pytest.raises(Refused):
@@ -55,6 +76,7 @@ def test_amounts_off_the_unit(raw: object, unit: int) -> None:
 @pytest.mark.parametrize(
     ("cents", "text", "json"),
     [
+        (-1, "-0.01", -0.01),
         (2000, "20", 20),
         (950, "9.5", 9.5),
         (905, "9.05", 9.05),
@@ -89,8 +111,16 @@ def test_odds() -> None:
 )
 def test_other_odds_are_refused(text: object) -> None:
     """Anything else is no odds."""
-    with pytest.raises(Refused, match="odds-unreadable"):
+    with pytest.raises(Refused, match="odds-unreadable") as caught:
         parse_odds(text)
+    assert caught.value.params == {"odds": str(text)}
+
+
+def test_long_odds_are_shown_short() -> None:
+    """Twenty characters of what is no odds are enough."""
+    with pytest.raises(Refused) as caught:
+        parse_odds("12345678901234567890123:1")
+    assert caught.value.params == {"odds": "12345678901234567890"}
 
 
 @given(
@@ -116,6 +146,7 @@ def test_ledger() -> None:
     moves = (Posting("box 1", -500), Posting(LAYOUT, 500))
     assert balanced(moves)
     assert not balanced(moves[:1])
+    assert not balanced(moves[1:])
     accounts = {"box 1": 1000}
     assert post(accounts, moves) == {"box 1": 500, LAYOUT: 500}
     assert accounts == {"box 1": 1000}

@@ -102,6 +102,14 @@ def test_illegal_values(key: str, raw: object) -> None:
     assert caught.value.params["legal"]
 
 
+@pytest.mark.parametrize(("raw", "shown"), [("x" * 50, "x" * 40), (10**5000, "…"), (10**60, "1" + "0" * 39)])
+def test_what_was_given_is_shown_short(raw: object, shown: str) -> None:
+    """A refusal shows the beginning of a value, however long it is."""
+    with pytest.raises(Misconfigured) as caught:
+        made(boxes=raw)
+    assert caught.value.params["value"] == shown
+
+
 def test_unknown_keys_rows_and_presets() -> None:
     """A key, a pay table's row or a preset that does not exist is refused by name."""
     for given, code in (

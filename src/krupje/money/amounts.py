@@ -45,14 +45,15 @@ def _cents(raw: object, *, decimals: bool) -> Cents:
     if match is None or sum(map(str.isdigit, raw)) > _LONGEST:
         raise Refused("amount-unreadable", amount=_shown(raw))
     whole, _, part = raw.partition(".")
-    return int(whole) * CHIP + int(part.ljust(2, "0") or 0)
+    return int(whole) * CHIP + int(part.ljust(2, "0"))
 
 
 def _shown(raw: object) -> str:
-    """What was sent, cut short enough to print; a huge number is only named."""
-    if isinstance(raw, int) and not isinstance(raw, bool) and abs(raw) >= 10**20:
+    """What was sent, cut short enough to print; a number of thousands of digits is only hinted at."""
+    try:
+        return str(raw)[:20]
+    except ValueError:
         return "…"
-    return str(raw)[:20]
 
 
 def chips(cents: Cents) -> str:

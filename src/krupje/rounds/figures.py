@@ -248,7 +248,11 @@ def _read(figure: Figure, key: str, raw: Raw, unit: Cents, before: object) -> ob
 
 
 def _short(raw: Raw) -> str:
-    return str(raw)[:40] if not isinstance(raw, int) or isinstance(raw, bool) or abs(raw) < 10**20 else "…"
+    """What was given, cut short enough to print; a number of thousands of digits is only hinted at."""
+    try:
+        return str(raw)[:40]
+    except ValueError:
+        return "…"
 
 
 def _legal(figure: Figure) -> str:
