@@ -50,7 +50,7 @@ def test_other_amounts_are_refused(raw: object) -> None:
     [
         (-1, "-1"),
         (10**40, "1" + "0" * 19),
-        (10**5000, "…"),
+        pytest.param(10**5000, "…", id="huge"),
         ("x" * 30, "x" * 20),
         (True, "True"),
         (1.5, "1.5"),
