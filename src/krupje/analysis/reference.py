@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 
@@ -91,6 +91,40 @@ def holdem_bet(
             total += net(mine, theirs, theirs >= FOURS, nets)
             deals += 1
     return Fraction(total, deals * nets.scale)
+
+
+def holdem_boxes(
+    board: Sequence[int],
+    left: Sequence[int],
+    marks: Sequence[Mapping[tuple[int, int], tuple[bool, int]]],
+    figures: HoldemFigures,
+) -> dict[str, dict[int, int]]:
+    """Two boxes against one dealer, over every hole of `left`, summed over the board's flops.
+
+    Each flop's `marks` say of a hole (higher card first) whether it folds and its bonus hand, 0 for none.
+    Products of dark with dark and light with dark; by the bonus hand of one box the other's dark net, the
+    same where the first folds, and by the second's hand what the first gains by folding.
+    """
+    nets, keys = figures.nets(), {h: best_strength([*board, *h]) for h in holes(left)}
+    names = ("dark", "light", "hit", "folded", "missed")
+    sums: dict[str, dict[int, int]] = {name: dict.fromkeys(range(9), 0) for name in names}
+    for theirs, key in keys.items():
+        bet = {h: net(keys[h], key, key >= FOURS, nets) for h in holes(without(left, *theirs))}
+        for one, mine in bet.items():
+            for two, other in ((h, n) for h, n in bet.items() if not {*h} & {*one}):
+                for flop in marks:
+                    (fold, hand), (_, hand_two) = flop[one], flop[two]
+                    sums["dark"][0] += mine * other
+                    sums["light"][0] += (nets.fold if fold else mine) * other
+                    sums["hit"][hand] += other
+                    sums["folded"][hand] += other * fold
+                    sums["missed"][hand_two] += (nets.fold - mine) * fold
+    return sums
+
+
+def holes(left: Sequence[int]) -> list[tuple[int, int]]:
+    """All pairs, the higher card first."""
+    return list(combinations(sorted(left, reverse=True), 2))
 
 
 def baccarat_ends(shoe: Sequence[int]) -> dict[tuple[int, int], Fraction]:
