@@ -8,9 +8,10 @@ import pytest
 
 from krupje.analysis import coach, holdem_game, nkp_spot
 from krupje.analysis.figures import HoldemFigures, NkpFigures
-from krupje.analysis.spots import BadSpot, cards_of
+from krupje.analysis.spots import cards_of
 from krupje.games import game
 from krupje.records import holdem, nkp
+from krupje.refusal import Refused
 from krupje.rounds import Void, play, seen
 from krupje.rounds.audience import guest
 
@@ -163,10 +164,9 @@ def test_refusals():
     script = rounds(nkp, NKP, {"cards": GOOD, "play": ["bet"]})
     figures = coach.figures_of("nkp", script.start.rules, 1000)
     _, void = play(script.game, script.start, [Void()])
-    for events, code in ((void, "round-void"), (script.events[:-1], "round-not-over")):
-        with pytest.raises(BadSpot) as refused:
+    for events, why in ((void, "called off"), (script.events[:-1], "not over")):
+        with pytest.raises(ValueError, match=why):
             coach.review(figures, events, 1, Fraction(0))
-        assert refused.value.code == code
-    with pytest.raises(BadSpot) as refused:
+    with pytest.raises(Refused) as refused:
         coach.figures_of("novo", None, 1)
-    assert refused.value.code == "no-advice"
+    assert refused.value.code == "solution-not-here"

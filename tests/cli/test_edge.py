@@ -85,6 +85,7 @@ def test_a_maximum_counts_only_with_the_ante(krupje):
         (("edge", "nkp", "--shoe", "6"), "option-not-of-game"),
         (("edge", "casino-holdem", "--remove", "As"), "option-not-of-game"),
         (("edge", "baccarat", "--ante", "10"), "option-not-of-game"),
+        (("edge", "nkp", "--boxes"), "option-not-of-game"),
         (("edge", "baccarat", "--shoe", "9"), "figure-illegal"),
         (("edge", "baccarat", "--shoe", "six"), "figure-illegal"),
         (("edge", "baccarat", "--remove", "Ax"), "card-unknown"),
@@ -152,6 +153,19 @@ def test_the_whole_of_holdem(krupje):
     found = krupje("edge", "casino-holdem", "--set", "ante_table.royal flush=100", "--json").json
     assert found["wagers"]["ante"]["exact"] == ["-1363917077", "63213204600"]
     assert set(found["wagers"]) == {"ante", "bonus"}
+    assert "boxes" not in found
+
+
+@pytest.mark.slow
+def test_boxes_of_one_guest(krupje):
+    found = krupje("edge", "casino-holdem", "--boxes", "--json").json["boxes"]
+    assert round(found["light_dark"]["correlation"], 6) == 0.289005
+    assert round(found["dark_dark"]["covariance"], 6) == 2.423775
+    rounds = [f"1+{n}" for n in range(6)] + [f"0+{n}" for n in range(1, 6)]
+    assert list(found["round_sd"]) == list(found["with_bonus"]["round_sd"]) == rounds
+    told = krupje("edge", "casino-holdem", "--boxes").out
+    assert "0.2890" in told
+    assert "light 1, dark 5" in told
 
 
 PROGRAM = "from krupje.cli.main import main; main()"

@@ -26,12 +26,15 @@ from krupje.analysis.holdem_game import (
     solve,
 )
 from krupje.analysis.outcomes import bonus_table, holdem_net, holdem_table
-from krupje.analysis.spots import BadSpot
+from krupje.analysis.progress import counted_off
+from krupje.refusal import Misconfigured
 
 SECONDS = comb(43, 2)
 """Holes left to a second box."""
 LARGEST = 30_000
 """Nets up to this keep a board's sums of products within 64 bits."""
+PARTS = 24
+"""Work is cut into so many parts, for whoever watches."""
 DARK_MOST = 5
 
 Bets = tuple[Fraction, Fraction]
@@ -58,7 +61,7 @@ class Wagers:
         found = self.antes * ante * other
         if bonus or other_bonus:
             if self.ante_bonus is None or self.bonus_ante is None or self.bonuses is None:
-                raise BadSpot("bonus-under-a-maximum")
+                raise ValueError("a bonus under a maximum is not valued")
             found += self.ante_bonus * ante * other_bonus + self.bonus_ante * bonus * other
             found += self.bonuses * bonus * other_bonus
         return found
@@ -138,7 +141,7 @@ def sums_of(nets: Nets, workers: int) -> Sums:
     from krupje.analysis.kernels import boxes, holdem, suits
 
     if max(nets.win) > LARGEST:
-        raise BadSpot("amount-too-large", most=LARGEST)
+        raise Misconfigured("pays-too-large", most=LARGEST)
     masks, orbit, _ = suits.flops()
     folded = np.zeros((1755, 16, 169), np.uint8)
     mark = np.zeros((1755, 16, 169), np.uint8)
@@ -149,9 +152,10 @@ def sums_of(nets: Nets, workers: int) -> Sums:
     pairs = np.zeros((2, boxes.HITS, boxes.HITS), np.int64)
     boxes.flop_sums(masks, orbit, mark, acc, own, pairs)
     cards, weights = suits.boards()
+    parts = [(cards[p::PARTS].copy(), weights[p::PARTS], mark, nets) for p in range(PARTS)]
     with ThreadPoolExecutor(workers) as pool:
-        parts = [(cards[p::workers].copy(), weights[p::workers], mark, nets) for p in range(workers)]
-        columns = [sum(column) for column in zip(*pool.map(weighed, parts), strict=True)]
+        done = counted_off(pool.map(weighed, parts), PARTS)
+        columns = [sum(column) for column in zip(*done, strict=True)]
     at = [boxes.DARK_HIT, boxes.FOLDED_HIT, boxes.MISSED, boxes.WIDTH]
     hit, gone, missed = (columns[a:b] for a, b in pairwise(at))
     return Sums(columns[0], columns[1], hit, gone, missed, own.tolist(), pairs.tolist())

@@ -13,8 +13,9 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from krupje.analysis import holdem_game, nkp_game, nkp_spot
+from krupje.analysis.edge import unsolved
 from krupje.analysis.figures import HoldemFigures, NkpFigures
-from krupje.analysis.spots import BadSpot, card_name
+from krupje.analysis.spots import card_name
 from krupje.games.holdem import round as holdem
 from krupje.games.nkp import round as nkp
 from krupje.rounds.event import HOUSE, Settled, Staked, Voided
@@ -22,6 +23,7 @@ from krupje.rounds.event import HOUSE, Settled, Staked, Voided
 Figures: TypeAlias = NkpFigures | HoldemFigures
 Values: TypeAlias = dict[str, Fraction]
 GAMES = ("nkp", "casino-holdem")
+"""The games with a coach."""
 
 KNOWN: dict[Figures, Fraction] = {
     NkpFigures.of({}): Fraction(-1917895844587, 390057078984300),
@@ -35,11 +37,11 @@ KNOWN: dict[Figures, Fraction] = {
 
 def figures_of(game: str, rules: Any, ante: int) -> Figures:
     """A house's figures; the Ante, in the house's money, counts only under a maximum."""
-    if game not in GAMES:
-        raise BadSpot("no-advice", game=game)
-    options = {name: getattr(rules, name) for name in rules.__struct_fields__}
-    kind = NkpFigures if game == "nkp" else HoldemFigures
-    return kind.of(options, ante if rules.max_payout is not None else None)
+    if game == "nkp":
+        return NkpFigures.house(rules, ante)
+    if game == "casino-holdem":
+        return HoldemFigures.house(rules, ante)
+    raise unsolved(game)
 
 
 def before(figures: Figures, workers: int = 2) -> Fraction:
@@ -161,7 +163,7 @@ def review(figures: Figures, events: Iterable[Any], box: int, value: Fraction) -
     """A finished round of a light box; `value` is what it was worth before the deal (`before`)."""
     told = list(events)
     if any(isinstance(event, Voided) for event in told):
-        raise BadSpot("round-void")
+        raise ValueError("a round that was called off")
     ante, won = settled(told, box)
     net, decisions = Fraction(won, ante), tuple(decided(figures, told, box))
     strokes, expected = [], value
@@ -181,7 +183,7 @@ def settled(events: list[Any], box: int) -> tuple[int, int]:
             lines = [line for line in event.lines if line.wager != "bonus"]
             ante = next(line.stake for line in lines if line.wager == "ante")
             return ante, sum(line.returned - line.stake for line in lines)
-    raise BadSpot("round-not-over")
+    raise ValueError("a round that is not over")
 
 
 def decided(figures: Figures, events: list[Any], box: int) -> Iterator[Decision]:

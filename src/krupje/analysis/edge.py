@@ -9,6 +9,7 @@ from time import perf_counter
 from typing import Any
 
 from krupje.analysis import baccarat as shoes
+from krupje.analysis import boxes as several
 from krupje.analysis import holdem_game, nkp_game
 from krupje.analysis.figures import BaccaratFigures, HoldemFigures, NkpFigures, house_of
 from krupje.analysis.outcomes import Outcome, Table, bonus_table, holdem_table, nkp_table, number, table
@@ -27,14 +28,16 @@ def edge(
     ante: object = None,
     shoe: object = None,
     remove: Cards = None,
+    boxes: bool | None = None,
     workers: int = 2,
 ) -> Document:
     """The document of `krupje edge GAME --json`.
 
     `rules` are the figures in which the house differs; `ante`, in chips, makes a maximum count. Baccarat
-    takes `shoe`, a number of decks, and `remove`, cards known to be out.
+    takes `shoe`, a number of decks, and `remove`, cards known to be out; Casino Hold'em `boxes`, for how
+    several boxes of one guest move together.
     """
-    began, options = perf_counter(), {"ante": ante, "shoe": shoe, "remove": remove}
+    began, options = perf_counter(), {"ante": ante, "shoe": shoe, "remove": remove, "boxes": boxes}
     given = dict(rules or {})
     if game not in GAMES:
         raise unsolved(game)
@@ -46,6 +49,8 @@ def edge(
         given["decks"] = shoe
     house = changed(house_of(game, given))
     body = work(given, ante, cards_of(remove), workers)
+    if boxes:
+        body["boxes"] = several.document(HoldemFigures.of(given, ante), workers)
     return {"game": game, "rules": house, "method": "exact", **body, "seconds": perf_counter() - began}
 
 
@@ -100,7 +105,7 @@ def baccarat_edge(given: Mapping[str, Any], _: object, removed: list[int], __: i
 Work = Callable[[Mapping[str, Any], object, list[int], int], Document]
 GAMES: dict[str, tuple[tuple[str, ...], Work]] = {
     "nkp": (("ante",), nkp_edge),
-    "casino-holdem": (("ante",), holdem_edge),
+    "casino-holdem": (("ante", "boxes"), holdem_edge),
     "baccarat": (("shoe", "remove"), baccarat_edge),
 }
 """The games that are solved: the options each takes, and what works it out."""

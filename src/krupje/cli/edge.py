@@ -25,24 +25,17 @@ Document = dict[str, Any]
 @click.option("--ante", metavar="N", cls=Option)
 @click.option("--shoe", metavar="N", cls=Option)
 @click.option("--remove", metavar='"As Kd …"', cls=Option)
+@click.option("--boxes", is_flag=True, default=None, cls=Option, says="cli.option.together")
 @house_options
 @speaking
-def edge(
-    voice: Voice,
-    game: str,
-    ante: str | None,
-    shoe: str | None,
-    remove: str | None,
-    rules_file: str | None,
-    sets: tuple[str, ...],
-) -> None:
+def edge(voice: Voice, game: str, rules_file: str | None, sets: tuple[str, ...], **asked: Any) -> None:
     """Works out a game under best play and prints its figures."""
     from krupje.analysis.edge import edge as worked_out
     from krupje.analysis.progress import watched
 
     given = house_of(rules_file, sets).given(named(game).name)
     with bar(voice.words.say("edge.working")) as moved, watched(moved):
-        document = worked_out(game, given, ante=ante, shoe=shoe, remove=remove)
+        document = worked_out(game, given, **asked)
     if voice.json:
         voice.answer(document)
     else:
@@ -74,6 +67,30 @@ def show(console: Console, document: Document, words: Catalogue) -> None:
         shares = (f"{verb(name, words)} {percent(p, words, 2)}" for name, p in document["play"].items())
         line = Text.assemble((f"  {words.say('edge.play')}  ", "dim"), " · ".join(shares))
         console.print(line, soft_wrap=True)
+    if "boxes" in document:
+        show_boxes(console, document["boxes"], words)
+
+
+def show_boxes(console: Console, found: Document, words: Catalogue) -> None:
+    """How a guest's boxes move together, and the deviation of his round with each number of them."""
+    from rich import box
+    from rich.table import Table
+
+    kinds = [("edge.ante-only", found)]
+    if "with_bonus" in found:
+        kinds.append(("edge.with-bonus", found["with_bonus"]))
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1))
+    table.add_column(words.say("edge.boxes"))
+    for heading, _ in kinds:
+        table.add_column(words.say(heading), justify="right")
+    for pair in ("light_dark", "dark_dark"):
+        row = (decimal(kind[pair]["correlation"], words, 4) for _, kind in kinds)
+        table.add_row(words.say(f"edge.correlation.{pair}"), *row)
+    for boxes in found["round_sd"]:
+        light, _, dark = boxes.partition("+")
+        row = (decimal(kind["round_sd"][boxes], words, 4) for _, kind in kinds)
+        table.add_row(words.say("edge.round-sd", light=light, dark=dark), *row)
+    console.print(table)
 
 
 def figures(found: Document, words: Catalogue) -> tuple[str, ...]:
