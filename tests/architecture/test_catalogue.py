@@ -13,7 +13,7 @@ from krupje.i18n.catalogue import COMMON, LANGUAGES, PLURALS, messages, scopes
 
 ROOT = Path(__file__).parents[2] / "src" / "krupje"
 CORE = ("refusal.py", "cards", "money", "rounds", "games", "table", "records")
-TABLE, PLAY, REPORT = "table", "play", "report"
+TABLE, PLAY, REPORT, STORE = "table", "play", "report", "store"
 REFUSALS = {
     "Refusal", "Refused", "NotYourTurn", "NotNow", "NotAllowed", "NotYours", "Misconfigured", "Corrupt",
     "BadLog", "UnknownVersion",
@@ -86,6 +86,8 @@ def scope_of(path):
         return REPORT
     if folder == "table" or (folder, module) == ("records", "session"):
         return TABLE
+    if folder == "store":
+        return STORE
     games = {package: name for name, package in _PACKAGES.items()}
     return games.get(module, COMMON) if folder in {"games", "records"} else COMMON
 
@@ -97,7 +99,7 @@ def fields(message):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("scope", [COMMON, TABLE, PLAY, REPORT, *NAMES])
+@pytest.mark.parametrize("scope", [COMMON, TABLE, PLAY, REPORT, STORE, *NAMES])
 def test_every_code_has_a_sentence(scope, lang):
     """What a game refuses is said in its own file or in the common one."""
     missing = [
@@ -146,7 +148,8 @@ def test_three_languages_say_the_same_things(scope):
 
 
 def test_every_file_is_of_a_game_or_of_the_table():
-    assert {scope for lang in LANGUAGES for scope in scopes(lang)} <= {COMMON, TABLE, PLAY, REPORT, *NAMES}
+    found = {scope for lang in LANGUAGES for scope in scopes(lang)}
+    assert found <= {COMMON, TABLE, PLAY, REPORT, STORE, *NAMES}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -1,0 +1,74 @@
+"""The store in a file beside the program, for one process: SQLite."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from sqlalchemy import create_engine, event
+from sqlalchemy.pool import StaticPool
+
+from krupje.refusal import Misconfigured
+from krupje.store.checks import now
+from krupje.store.sql import Database
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import ModuleType
+
+    from sqlalchemy import Connection
+
+OLDEST = (3, 35, 0)
+"""From here on a statement can return what it changed."""
+
+WAL_MENDED = (3, 51, 3)
+"""Before this, a write-ahead log could be reset under a reader and the database damaged."""
+
+
+def journal(version: tuple[int, ...]) -> Literal["wal", "truncate"]:
+    """The journal that a version of SQLite can be trusted with."""
+    return "wal" if version >= WAL_MENDED else "truncate"
+
+
+def pragmas(version: tuple[int, ...]) -> tuple[tuple[str, str], ...]:
+    """What is asked of every connection, and what it must answer."""
+    return (
+        ("journal_mode", journal(version)),
+        ("synchronous", "2"),  # FULL: a commit is on the disk when it returns
+        ("fullfsync", "1"),  # where the system's own sync stops short of the disk
+        ("busy_timeout", "10000"),
+    )
+
+
+class SQLite(Database):
+    """A file with one connection, in the writer's thread; others are kept out by the owner's epoch."""
+
+    def __init__(
+        self, path: str | Path, clock: Callable[[], int] = now, *, module: ModuleType = sqlite3
+    ) -> None:
+        version = tuple(module.sqlite_version_info)
+        if version < OLDEST:
+            found, oldest = (".".join(map(str, each)) for each in (version, OLDEST))
+            raise Misconfigured("database-too-old", version=found, oldest=oldest)
+        engine = create_engine(
+            f"sqlite:///{path}",
+            module=module,
+            poolclass=StaticPool,
+            connect_args={"check_same_thread": False, "timeout": 10},
+        )
+
+        @event.listens_for(engine, "connect")
+        def _connected(raw: Any, _record: Any) -> None:
+            raw.isolation_level = None  # transactions begin where we begin them
+            for name, wanted in pragmas(version):
+                raw.execute(f"PRAGMA {name} = {wanted}")
+                (found,) = raw.execute(f"PRAGMA {name}").fetchone()
+                if str(found) != wanted:
+                    raise Misconfigured("database-forgets", setting=name, found=str(found), wanted=wanted)
+
+        @event.listens_for(engine, "begin")
+        def _begun(db: Connection) -> None:
+            db.exec_driver_sql("BEGIN IMMEDIATE")
+
+        super().__init__(engine, clock, alone=True)
