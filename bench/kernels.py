@@ -1,16 +1,23 @@
-"""Kernels against what a user would otherwise run, in one process, as ratios.
+"""Kernels against what a user would otherwise run, as ratios.
 
     python bench/kernels.py            (needs the `bench` dependency group for the other packages)
+    python bench/kernels.py eval7      (one comparison alone, as JSON)
 
-Evaluators: hands a second of random seven-card hands, cards parsed beforehand for everybody. Casino
-Hold'em: the whole game by boards against dealing every start out by itself, timed on a few.
+Each comparison has a process of its own, in which both sides are measured, turn about, by the time its
+processor spent on it. Evaluators: random seven-card hands, cards parsed beforehand for everybody; ours in
+one call, theirs in one call a hand. Casino Hold'em: the whole game by boards, against a straightforward
+enumeration that goes flop by flop and deals every start out by itself, timed on some flops.
 """
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from importlib import import_module
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -21,37 +28,24 @@ from krupje.analysis.kernels import evaluate, holdem, suits
 from krupje.analysis.spots import card_name
 
 RNG = np.random.default_rng(1)
+HANDS, THEIR_HANDS, SLOW_HANDS = 200_000, 5_000, 200
+FLOPS, STARTS = 1755, 1176
+Found = dict[str, Any]
 
 
-def best(work: Callable[[], Any], times: int = 3) -> float:
+def best(work: Callable[[], Any], times: int = 3, clock: Callable[[], float] = time.process_time) -> float:
     """Least seconds of some runs."""
     spent = []
     for _ in range(times):
-        began = time.perf_counter()
+        began = clock()
         work()
-        spent.append(time.perf_counter() - began)
+        spent.append(clock() - began)
     return min(spent)
 
 
 def hands(count: int) -> Any:
     """Random seven-card hands, uint8[count, 7]."""
     return np.argsort(RNG.random((count, 52)), axis=1)[:, :7].astype(np.uint8)
-
-
-def others(names: list[list[str]]) -> dict[str, Callable[[], Any]]:
-    """A run over all hands for each package that is installed."""
-    found: dict[str, Callable[[], Any]] = {}
-    for package, make in (
-        ("phevaluator", phevaluator),
-        ("eval7", eval7),
-        ("treys", treys),
-        ("pokerkit", pokerkit),
-    ):
-        try:
-            found[package] = make(import_module(package), names)
-        except ImportError:
-            print(f"{package:12} not installed")
-    return found
 
 
 def phevaluator(package: Any, names: list[list[str]]) -> Callable[[], Any]:
@@ -71,25 +65,40 @@ def treys(package: Any, names: list[list[str]]) -> Callable[[], Any]:
 
 
 def pokerkit(package: Any, names: list[list[str]]) -> Callable[[], Any]:
-    cards = ["".join(hand) for hand in names[:200]]
-    parsed = [tuple(package.Card.parse(hand)) for hand in cards]
+    parsed = [tuple(package.Card.parse("".join(hand))) for hand in names[:SLOW_HANDS]]
     return lambda: [package.StandardHighHand.from_game(hand) for hand in parsed]
 
 
-def evaluators() -> None:
-    """Seven-card hands a second, ours in one call, theirs in one call a hand."""
-    batch = hands(200_000)
-    evaluate.classes_of(batch)
-    ours = len(batch) / best(lambda: evaluate.classes_of(batch), 5)
-    print(f"{'krupje':12} {ours / 1e6:9.2f} M hands/s")
-    names = [[card_name(int(c)) for c in hand] for hand in batch[:5000]]
-    for package, run in others(names).items():
-        rate = len(run()) / best(run)
-        print(f"{package:12} {rate / 1e6:9.4f} M hands/s   krupje is {ours / rate:8.0f} times as fast")
+EVALUATORS = {make.__name__: make for make in (phevaluator, eval7, treys, pokerkit)}
+
+
+def evaluator(name: str) -> Found:
+    """Seven-card hands a second, ours and theirs; first both must put the hands in the same order."""
+    try:
+        package = import_module(name)
+    except ImportError:
+        return {"what": f"7 cards: {name}", "missing": True}
+    batch = hands(HANDS)
+    few = batch[:THEIR_HANDS]
+    work = EVALUATORS[name](package, [[card_name(int(c)) for c in hand] for hand in few])
+    agree(evaluate.classes_of(few).tolist(), work())
+    ours, theirs = [], []
+    for _ in range(3):
+        ours.append(best(lambda: evaluate.classes_of(batch), 1) / HANDS)
+        theirs.append(best(work, 1) / len(work()))
+    return told(f"7 cards: {name}", 1 / min(ours), 1 / min(theirs), "hands/s", min(theirs) / min(ours))
+
+
+def agree(ours: list[int], theirs: list[Any]) -> None:
+    """Neighbours in our order are equal in theirs, or stand in one direction throughout."""
+    ordered = sorted(zip(ours, theirs, strict=False), key=lambda pair: pair[0])
+    signs = {(b[1] > a[1]) for a, b in pairwise(ordered) if a[0] != b[0]}
+    assert len(signs) == 1  # noqa: S101
+    assert all(a[1] == b[1] for a, b in pairwise(ordered) if a[0] == b[0])  # noqa: S101
 
 
 def flop_by_flop(flops: int) -> float:
-    """Seconds a straightforward enumeration takes for every start of some flops: each start by itself."""
+    """Seconds a straightforward enumeration takes for every start of all flops, going by some."""
     masks, _, _ = suits.flops()
     spent, counts = 0.0, np.zeros(24, np.int64)
     for row in RNG.choice(len(masks), flops, replace=False):
@@ -97,14 +106,14 @@ def flop_by_flop(flops: int) -> float:
         seen = np.zeros(52, np.bool_)
         hole = np.array([c for c in range(52) if c not in flop][:2], np.int64)
         seen[[*flop, *hole]] = True
-        began = time.perf_counter()
+        began = time.process_time()
         holdem.spot(hole, flop, seen, counts)
-        spent += time.perf_counter() - began
-    return spent / flops * 1176
+        spent += time.process_time() - began
+    return spent / flops * STARTS * FLOPS
 
 
-def games() -> None:
-    """The whole of Casino Hold'em and of NKP, and one NKP decision."""
+def casino_holdem(_: str) -> Found:
+    """The whole of Casino Hold'em: ours on two threads, the processor's time of both added."""
     figures = HoldemFigures.of({})
     holdem_game.solve(figures)
     flop_by_flop(1)
@@ -113,19 +122,55 @@ def games() -> None:
         holdem_game.solve.cache_clear()
         holdem_game.solve(figures)
 
-    ours, plain = best(again), flop_by_flop(20) * 1755
-    times = plain / ours
-    print(f"Casino Hold'em by boards {ours:.2f} s; start by start {plain:.0f} s: {times:.0f} times")
+    ours, plain = best(again), flop_by_flop(40)
+    wall = best(again, clock=time.perf_counter)
+    made = told("Casino Hold'em: flop by flop", ours, plain, "s of processor", plain / ours)
+    return {**made, "wall": wall}
+
+
+def nkp(_: str) -> Found:
+    """The whole of NKP against its single decisions, one for every start that differs."""
     house = NkpFigures.of({})
     nkp_game.solve(house)
-    began = time.perf_counter()
-    nkp_game.solve.__wrapped__(house)
-    print(f"NKP, whole game {time.perf_counter() - began:.1f} s")
     spot = ([38, 34, 30, 11, 3], 41, [], [], house)
-    nkp_spot.actions(*spot)
-    print(f"NKP, one decision before buying {1000 * best(lambda: nkp_spot.actions(*spot)):.1f} ms")
+    one = best(lambda: nkp_spot.actions(*spot))
+    ours = best(lambda: nkp_game.solve.__wrapped__(house), 2)
+    wall = best(lambda: nkp_game.solve.__wrapped__(house), 1, time.perf_counter)
+    starts = 5_649_150
+    made = told("NKP: start by start", ours, one * starts, "s of processor", one * starts / ours)
+    return {**made, "wall": wall, "decision": one}
+
+
+def told(what: str, ours: float, theirs: float, unit: str, ratio: float) -> Found:
+    return {"what": what, "ours": ours, "theirs": theirs, "unit": unit, "ratio": ratio}
+
+
+RUNS: dict[str, Callable[[str], Found]] = {
+    **dict.fromkeys(EVALUATORS, evaluator),
+    "holdem": casino_holdem,
+    "nkp": nkp,
+}
+
+
+def table() -> None:
+    """Every comparison in a process of its own, and a line for each."""
+    print(f"{'against':30} {'krupje':>12} {'the other':>14}  {'':16} times as fast")
+    for name in RUNS:
+        ran = subprocess.run([sys.executable, __file__, name], check=True, stdout=subprocess.PIPE, text=True)
+        row = json.loads(ran.stdout.splitlines()[-1])
+        if row.get("missing"):
+            print(f"{row['what']:30} not installed")
+            continue
+        both = f"{row['ours']:12,.2f} {row['theirs']:14,.0f}"
+        print(f"{row['what']:30} {both}  {row['unit']:16} {row['ratio']:10,.0f}")
+        if "wall" in row:
+            print(f"{'':30} {row['wall']:12.2f} s by the clock")
+        if "decision" in row:
+            print(f"{'  one decision before buying':30} {1000 * row['decision']:12.1f} ms")
 
 
 if __name__ == "__main__":
-    evaluators()
-    games()
+    if len(sys.argv) > 1:
+        print(json.dumps(RUNS[sys.argv[1]](sys.argv[1])))
+    else:
+        table()

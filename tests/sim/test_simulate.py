@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
+import time
 
 import pytest
 
@@ -316,3 +320,31 @@ def test_a_house_is_read_once() -> None:
     made = plan("nkp", {"preset": "aragon", "ante_max": 200}, seed="1", strategy="pair")
     assert made.rules == {"ante_max": 200, "bet_table": {"one pair": 2}}
     assert made.house == house_of("nkp", {"preset": "aragon", "ante_max": 200})
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("end", "status"), [(signal.SIGINT, 130), (signal.SIGKILL, -signal.SIGKILL)])
+def test_the_command_is_stopped_and_goes_on(krupje, tmp_path, end: int, status: int) -> None:
+    """Interrupted it has kept everything, killed all but the last seconds; the end is the same."""
+    file = tmp_path / "run.json"
+    args = ["simulate", "nkp", "--strategy", "pair", "--resume", str(file), "--seed", "stop"]
+    program = "from krupje.cli.main import main; main()"
+    with subprocess.Popen(
+        [sys.executable, "-c", program, *args, "--rounds", "10000000", "--workers", "2"],
+        stderr=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509
+    ) as ran:
+        deadline = time.monotonic() + 60
+        while not file.exists() and time.monotonic() < deadline:
+            time.sleep(0.05)
+        ran.send_signal(end)
+        _, err = ran.communicate(timeout=60)
+    assert ran.returncode == status
+    assert b"Traceback" not in err
+    done = json.loads(file.read_text())["totals"]["rounds"]
+    assert done > 0
+    wanted = str(done + 700)
+    on = krupje(*args, "--rounds", wanted, "--workers", "1", "--json").json
+    args[args.index("--resume") + 1] = str(tmp_path / "other.json")
+    whole = krupje(*args, "--rounds", wanted, "--workers", "2", "--json").json
+    assert on["outcomes"] == whole["outcomes"]

@@ -12,8 +12,9 @@ import signal
 from collections import deque
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import suppress
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
+from threading import Thread
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -118,8 +119,15 @@ def _team(plan: Plan, workers: int) -> Executor:
 
 
 def _deaf() -> None:
-    """An interrupt is for whoever gives out the work."""
+    """An interrupt is for whoever gives out the work; a worker ends when he is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_orphaned, daemon=True).start()
+
+
+def _orphaned() -> None:
+    if (parent := parent_process()) is not None:
+        parent.join()
+        os._exit(1)
 
 
 def keep(run: Run, file: str) -> None:
