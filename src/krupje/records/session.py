@@ -73,6 +73,13 @@ def write_table(start: Table, entries: Iterable[Entry], seed: str | None = None)
     return _written(head if seed is None else head | {"seed": seed}, entries)
 
 
+def beginning(text: str) -> tuple[Table, dict[str, int]]:
+    """The table that a first line opens, and the timing it names."""
+    head = strict.document(text)
+    _, _, start = _located(1, lambda: _beginning(head))
+    return start, head.get("timing", {})
+
+
 def first_line(start: Table, timing: dict[str, int]) -> str:
     """The line a table session opens with, for a table whose other lines are kept elsewhere."""
     return json.dumps(_head("table", start.name, start.rules) | {"timing": timing}, ensure_ascii=False)
@@ -216,14 +223,18 @@ class Replay:
 
     def take(self, entry: dict[str, Any]) -> None:
         """One line: an action and its events."""
-        strict.keys(entry, ("action", "events"), ("salt",), "line")
-        action = self._read_action(_lettered(entry["action"], _card))
-        events = tuple(self._read_event(_lettered(event, _card)) for event in entry["events"])
+        action, events = self.entry(entry)
         if self._same and self._decide(self.state, action) != events:
             raise BadLog("log-differs")
         for event in events:
             self.state = self._evolve(self.state, event)
         self.entries.append((action, events))
+
+    def entry(self, entry: dict[str, Any]) -> Entry:
+        """What a line says, neither decided nor folded."""
+        strict.keys(entry, ("action", "events"), ("salt",), "line")
+        action = self._read_action(_lettered(entry["action"], _card))
+        return action, tuple(self._read_event(_lettered(event, _card)) for event in entry["events"])
 
     def _read_action(self, raw: Any) -> Any:
         action = msgspec.convert(raw, self._action)

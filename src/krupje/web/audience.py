@@ -1,0 +1,71 @@
+"""Those who look at a table with the same eyes: one picture for all of them, and what they saw of late."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from krupje.table import STAFF, Watcher
+from krupje.web.picture import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from krupje.table import Table
+
+ONLOOKERS = ""
+"""The eyes of whoever has no place at the table."""
+
+
+class Reader(Protocol):
+    """Whoever is sent what happens; never waited for."""
+
+    def send(self, data: bytes) -> None:
+        """Takes a message."""
+        ...
+
+    def drop(self, code: int) -> None:
+        """Is sent away."""
+        ...
+
+
+class Audience:
+    """The readers who see with one pair of eyes: a guest's, an office's, or those of all onlookers."""
+
+    def __init__(self, who: str, table: Table) -> None:
+        self.who = who
+        self.readers: set[Reader] = set()
+        self.watcher = Watcher(table, _eyes(who))
+        self.seen: list[tuple[int, list[Any]]] = []
+
+    @property
+    def roles(self) -> tuple[str, ...]:
+        """The offices whose eyes these are."""
+        return tuple(self.who.split()) if self.who.startswith("@") else ()
+
+    def watch(self, seq: int, events: tuple[Any, ...]) -> None:
+        """What happened, as these eyes see it."""
+        shown = self.watcher.watch(events)
+        self.seen.append((seq, [plain(event) for event in shown]))
+
+    def forget(self, until: int) -> None:
+        """What happened up to there is no longer kept."""
+        self.seen = [(seq, events) for seq, events in self.seen if seq > until]
+
+    def since(self, seq: int) -> list[Any]:
+        """What was seen after a line of the log, as far as it is kept."""
+        return [event for at, events in self.seen if at > seq for event in events]
+
+    def send(self, data: bytes) -> None:
+        """To all its readers."""
+        for reader in tuple(self.readers):
+            reader.send(data)
+
+
+def _eyes(who: str) -> str:
+    """Of several offices the first one's eyes; all of them see alike."""
+    return who.split(maxsplit=1)[0] if who.startswith("@") else who
+
+
+def offices(roles: Iterable[str]) -> str:
+    """The eyes of somebody who holds these offices."""
+    return " ".join(role for role in STAFF if role in set(roles))

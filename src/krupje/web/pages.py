@@ -1,0 +1,306 @@
+"""The pages: everything over HTTP, each request with what it takes and what it answers.
+
+The same list makes the routes and the document that describes them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+
+import msgspec
+from msgspec import UNSET as LEFT_OUT
+from msgspec import Meta, Struct, UnsetType
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+
+from krupje.refusal import Corrupt, NotNow, NotYours, Refusal, Refused
+from krupje.web import history, houses, wire
+from krupje.web.timing import Timing
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from krupje.web.hall import Hall
+    from krupje.web.sessions import Desk, Session
+    from krupje.web.sockets import Sockets
+
+LONGEST_BODY = 65_536
+COOKIE = "__Host-krupje"
+
+
+class HouseAsked(Struct, forbid_unknown_fields=True):
+    """A house to be previewed."""
+
+    game: str
+    rules: dict[str, Any] = {}
+
+
+class Coming(Struct, forbid_unknown_fields=True):
+    """Somebody who comes, renames himself, or shows a key of the staff."""
+
+    name: Annotated[str, Meta(max_length=200)] | None = None
+    key: Annotated[str, Meta(max_length=200)] | None = None
+
+
+class TableAsked(Struct, forbid_unknown_fields=True):
+    """A table to be opened."""
+
+    game: str
+    rules: dict[str, Any] = {}
+    name: Annotated[str, Meta(max_length=200)] = ""
+    timing: Timing | UnsetType = LEFT_OUT
+    bots: Annotated[int, Meta(ge=0, le=10)] = 0
+
+
+STATUS = {
+    "token-missing": 401, "token-unknown": 401, "table-unknown": 404, "round-unknown": 404,
+    "shuffle-unknown": 404, "language-unknown": 404, "page-unknown": 404, "body-too-long": 413,
+}  # fmt: skip
+"""The status of a refusal where it is neither 400 nor, for what is not yours, 403."""
+
+
+class Page(Struct, frozen=True):
+    """One request: its method and path, what it does, what it takes."""
+
+    method: str
+    path: str
+    about: str
+    answer: Callable[[Request], Awaitable[Response]]
+    takes: Any = None
+    status: int = 200
+
+
+def refused(refusal: Refusal) -> Response:
+    """A refusal with the status that fits it."""
+    usual = 403 if isinstance(refusal, NotYours) else 400
+    return JSONResponse({"refused": wire.refusal(refusal)}, STATUS.get(refusal.code, usual))
+
+
+def said(value: Any, status: int = 200) -> Response:
+    """An answer as JSON."""
+    return Response(msgspec.json.encode(value), status, media_type="application/json")
+
+
+def lines(text: Any, kind: str) -> Response:
+    """An answer of many lines."""
+    return Response("".join(f"{line}\n" for line in text), media_type=kind)
+
+
+class Pages:
+    """The answers. Everybody is who his token says; nothing secret is ever in an address."""
+
+    def __init__(self, hall: Hall, desk: Desk, sockets: Sockets) -> None:
+        self.hall = hall
+        self.desk = desk
+        self.sockets = sockets
+
+    def all(self) -> tuple[Page, ...]:
+        """Every page of the interface."""
+        table = "/api/tables/{table}"
+        return (
+            Page("GET", "/healthz", "Whether tables are served", self.healthy),
+            Page("GET", "/metrics", "What the server counts, for Prometheus", self.metrics),
+            Page("GET", "/api/words/{lang}", "All words of a language", self.words),
+            Page("GET", "/api/games", "The games and what a house may choose", self.games),
+            Page("POST", "/api/house", "The preview of a house", self.house, HouseAsked),
+            Page("POST", "/api/session", "Come in, change your name, or show a key", self.session, Coming),
+            Page("GET", "/api/tables", "The lobby", self.tables),
+            Page("POST", "/api/tables", "Open a table", self.open_table, TableAsked, 201),
+            Page("GET", table, "A table as the lobby lists it, with its clocks", self.table),
+            Page("GET", f"{table}/sheet/{{lang}}", "The rule sheet of a table's house", self.sheet),
+            Page("GET", f"{table}/rounds", "Finished rounds", self.rounds),
+            Page(
+                "GET",
+                f"{table}/rounds/{{number}}",
+                "A round step by step; as lines with form=session",
+                self.round,
+            ),
+            Page("GET", f"{table}/log", "The whole table as a session file, for inspectors", self.log),
+            Page(
+                "GET",
+                f"{table}/proof/{{number}}",
+                "Proofs of the cards you have seen of a shuffle",
+                self.proof,
+            ),
+            Page("GET", "/api/account", "What you have staked and won", self.account),
+            Page("GET", "/api/account.csv", "The same round by round, as CSV", self.account_csv),
+        )
+
+    # ── who asks ──
+
+    async def who(self, request: Request) -> Session | None:
+        """Whose token the request carries; refuses a token that is nobody's."""
+        token = self.token(request)
+        if not token:
+            return None
+        found = await asyncio.to_thread(self.desk.of, token)
+        if found is None:
+            raise NotYours("token-unknown")
+        return found
+
+    @staticmethod
+    def token(request: Request) -> str:
+        """The token of a request, from its header or over https from the cookie."""
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        if scheme.lower() == "bearer":
+            return token.strip()
+        return request.cookies.get(COOKIE, "") if request.url.scheme == "https" else ""
+
+    async def somebody(self, request: Request) -> Session:
+        """The same, but nobody is refused."""
+        found = await self.who(request)
+        if found is None:
+            raise NotYours("token-missing")
+        return found
+
+    # ── the house ──
+
+    async def healthy(self, _: Request) -> Response:
+        """Whether tables are served."""
+        ok = self.hall.began and not self.hall.closing
+        return said({"ok": ok}, 200 if ok else 503)
+
+    async def metrics(self, _: Request) -> Response:
+        """What is counted."""
+        return PlainTextResponse(self.hall.metrics.text(), media_type="text/plain; version=0.0.4")
+
+    async def words(self, request: Request) -> Response:
+        """A language."""
+        return said(houses.words(request.path_params["lang"]))
+
+    async def games(self, _: Request) -> Response:
+        """The games."""
+        return said(houses.games())
+
+    async def house(self, request: Request) -> Response:
+        """A house before it is opened."""
+        asked = await body(request, HouseAsked)
+        return said(houses.previewed(asked.game, asked.rules))
+
+    # ── people ──
+
+    async def session(self, request: Request) -> Response:
+        """A token for whoever has none; a name or a role for whoever has."""
+        asked = await body(request, Coming)
+        token, who = self.token(request), await self.who(request)
+        if who is None:
+            token, who = await asyncio.to_thread(self.desk.come, asked.name)
+        elif asked.name not in (None, who.name):
+            who = await self._anew(who, self.desk.rename, token, str(asked.name))
+        if asked.key is not None:
+            who = await self._anew(who, self.desk.promote, token, asked.key)
+        answer = said({"token": token, "name": who.name, "roles": list(who.roles)})
+        if request.url.scheme == "https":
+            answer.set_cookie(COOKIE, token, path="/", secure=True, httponly=True, samesite="strict")
+        return answer
+
+    async def _anew(
+        self, who: Session, change: Callable[[str, Session, str], Session], token: str, text: str
+    ) -> Session:
+        """A session changes; not while it sits at a table, and its sockets start over."""
+        if any(who.account in room.book.owners.values() for room in self.hall.rooms()):
+            raise NotNow("sits-already")
+        changed = await asyncio.to_thread(change, token, who, text)
+        self.sockets.renewed(changed)
+        return changed
+
+    async def account(self, request: Request) -> Response:
+        """A running account."""
+        return said(history.account(self.hall.rooms(), await self.somebody(request)))
+
+    async def account_csv(self, request: Request) -> Response:
+        """The same for a spreadsheet."""
+        return lines(history.account_csv(self.hall.rooms(), await self.somebody(request)), "text/csv")
+
+    # ── tables ──
+
+    async def tables(self, _: Request) -> Response:
+        """The lobby."""
+        return said([room.row() for room in self.hall.rooms()])
+
+    async def open_table(self, request: Request) -> Response:
+        """A new table."""
+        await self.somebody(request)
+        asked = await body(request, TableAsked)
+        timing = asked.timing if isinstance(asked.timing, Timing) else Timing()
+        room = await self.hall.open(asked.game, asked.rules, asked.name, timing, asked.bots)
+        return said({"id": room.id}, 201)
+
+    async def table(self, request: Request) -> Response:
+        """One table."""
+        room = await self.hall.room(request.path_params["table"])
+        return said(room.row() | {"timing": room.timing})
+
+    async def sheet(self, request: Request) -> Response:
+        """The rules that hold at a table."""
+        room = await self.hall.room(request.path_params["table"])
+        return said(houses.printed(room.table.name, room.table.rules, request.path_params["lang"]))
+
+    async def rounds(self, request: Request) -> Response:
+        """What has been played."""
+        return said(history.rounds(await self.hall.room(request.path_params["table"])))
+
+    async def round(self, request: Request) -> Response:
+        """One round."""
+        who, number = await self.who(request), _number(request)
+        room = await self.hall.room(request.path_params["table"])
+        history.finished(room, number)
+        rows = list(await asyncio.to_thread(self.hall.store.read, room.id))
+        if request.query_params.get("form") == "session":
+            return lines(history.as_session(room, rows, number, who), "application/jsonl")
+        return said(history.replayed(room, rows, number, who))
+
+    async def log(self, request: Request) -> Response:
+        """The whole table."""
+        who = await self.somebody(request)
+        room = await self.hall.room(request.path_params["table"])
+        head = (await asyncio.to_thread(self.hall.store.table, room.id)).head
+        rows = list(await asyncio.to_thread(self.hall.store.read, room.id))
+        return lines(history.log(room, head, rows, who), "application/jsonl")
+
+    async def proof(self, request: Request) -> Response:
+        """Cards held against the commitment."""
+        who, number = await self.who(request), _number(request)
+        room = await self.hall.room(request.path_params["table"])
+        rows = list(await asyncio.to_thread(self.hall.store.read, room.id))
+        return said(history.proofs(room, rows[: room.book.seq], number, who))
+
+
+def _number(request: Request) -> int:
+    text = request.path_params["number"]
+    if not (text.isascii() and text.isdigit() and len(text) <= 9):
+        raise Refused("page-unknown")
+    return int(text)
+
+
+Read: TypeAlias = Any
+
+
+async def body(request: Request, kind: Any) -> Read:
+    """What a request brings, read strictly and up to a length."""
+    raw = b""
+    async for chunk in request.stream():
+        raw += chunk
+        if len(raw) > LONGEST_BODY:
+            raise Refused("body-too-long", most=LONGEST_BODY)
+    try:
+        return msgspec.json.decode(raw or b"{}", type=kind)
+    except msgspec.ValidationError:
+        raise Refused("request-unreadable") from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise Refused("not-json") from None
+
+
+def answered(page: Page) -> Callable[[Request], Awaitable[Response]]:
+    """A page whose refusals become answers."""
+
+    async def answer(request: Request) -> Response:
+        try:
+            return await page.answer(request)
+        except Corrupt:
+            raise
+        except Refusal as refusal:
+            return refused(refusal)
+
+    return answer

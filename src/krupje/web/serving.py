@@ -1,0 +1,76 @@
+"""A server of a process: the application, its store, and how it listens."""
+
+from __future__ import annotations
+
+import json
+import logging
+import socket
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import uvicorn
+
+from krupje.store import open_store
+from krupje.web.app import application
+from krupje.web.sessions import staff_keys
+from krupje.web.wire import LONGEST_FRAME
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+MEMORY = "memory:"
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A socket that listens there; port 0 takes any that is free."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    made = socket.socket(family, socket.SOCK_STREAM)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    with suppress(AttributeError, OSError):
+        # Who acknowledges nothing for so long is gone, whatever lies in his buffer.
+        made.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 30_000)
+    try:
+        made.bind((host, port))
+    except OSError:
+        made.close()
+        raise
+    return made
+
+
+def server(database: str, keys: Path, origins: Sequence[str] = ()) -> uvicorn.Server:
+    """A server over a database; it parks its rounds when it is told to stop."""
+    if "://" not in database and database != MEMORY:
+        Path(database).parent.mkdir(parents=True, exist_ok=True)
+    store = open_store(database)
+    app = application(store, staff_keys(keys), origins=origins)
+    config = uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_FRAME,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        server_header=False,
+        access_log=False,
+        log_config=None,
+        timeout_graceful_shutdown=5,
+    )
+    return uvicorn.Server(config)
+
+
+class Structured(logging.Formatter):
+    """A line of the log as JSON: no addresses with secrets in them, for there are none, and no bodies."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """One line."""
+        line = {
+            "at": round(time.time(), 3),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "says": record.getMessage(),
+        }
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
