@@ -13,11 +13,14 @@ from krupje.i18n.catalogue import COMMON, LANGUAGES, PLURALS, messages, scopes
 
 ROOT = Path(__file__).parents[2] / "src" / "krupje"
 CORE = ("refusal.py", "cards", "money", "rounds", "games", "table", "records")
-TABLE, PLAY, REPORT, STORE = "table", "play", "report", "store"
+TABLE, PLAY, REPORT, STORE, WEB = "table", "play", "report", "store", "web"
 REFUSALS = {
     "Refusal", "Refused", "NotYourTurn", "NotNow", "NotAllowed", "NotYours", "Misconfigured", "Corrupt",
     "BadLog", "UnknownVersion",
 }  # fmt: skip
+BESIDE = {WEB: (TABLE, STORE)}
+"""Other files whose refusals a part passes on under its own name."""
+
 WITHIN = {"stake", "least", "most"}
 """What `within` says besides its own parameters, under the code it is given."""
 
@@ -86,8 +89,8 @@ def scope_of(path):
         return REPORT
     if folder == "table" or (folder, module) == ("records", "session"):
         return TABLE
-    if folder == "store":
-        return STORE
+    if folder in {"store", "web"}:
+        return STORE if folder == "store" else WEB
     games = {package: name for name, package in _PACKAGES.items()}
     return games.get(module, COMMON) if folder in {"games", "records"} else COMMON
 
@@ -99,14 +102,16 @@ def fields(message):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("scope", [COMMON, TABLE, PLAY, REPORT, STORE, *NAMES])
+@pytest.mark.parametrize("scope", [COMMON, TABLE, PLAY, REPORT, STORE, WEB, *NAMES])
 def test_every_code_has_a_sentence(scope, lang):
     """What a game refuses is said in its own file or in the common one."""
     missing = [
         f"{path}:{line} {code}"
         for code, path, line, _ in raised()[0]
         if scope_of(path) == scope
-        and not any(f"refused.{code}" in messages(lang, file) for file in (scope, COMMON))
+        and not any(
+            f"refused.{code}" in messages(lang, file) for file in (scope, COMMON, *BESIDE.get(scope, ()))
+        )
     ]
     assert not missing, "\n".join(missing)
 
@@ -149,7 +154,7 @@ def test_three_languages_say_the_same_things(scope):
 
 def test_every_file_is_of_a_game_or_of_the_table():
     found = {scope for lang in LANGUAGES for scope in scopes(lang)}
-    assert found <= {COMMON, TABLE, PLAY, REPORT, STORE, *NAMES}
+    assert found <= {COMMON, TABLE, PLAY, REPORT, STORE, WEB, *NAMES}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -148,7 +148,9 @@ def answer(told: dict[str, Any], rng: random.Random) -> dict[str, Any] | None:
         return rng.choice([{"do": "decline"}, {"do": "cut", "at": rng.randint(1, picture["shoe"] - 1)}])
     if "play" in open_now and (picture["awaits"] in you["boxes"] or rng.random() < 0.5):
         moves = [each["move"] for each in you["moves"] if each["afford"]]
-        moves += [{**each["move"], "amount": rng.choice([each["least"], each["most"]])} for each in you["spans"]]
+        moves += [
+            {**each["move"], "amount": rng.choice([each["least"], each["most"]])} for each in you["spans"]
+        ]
         return {"do": "play", "move": rng.choice(moves)} if moves else None
     if "lay" in open_now:
         bare = [box for box in you["boxes"] if all(stake["box"] != box for stake in picture["stakes"])]

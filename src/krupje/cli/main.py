@@ -17,6 +17,7 @@ from krupje.cli.speech import Voice, complaint
 from krupje.refusal import Refused
 
 COMMANDS = {
+    "serve": "krupje.cli.serve:serve",
     "play": "krupje.cli.play:play",
     "settle": "krupje.cli.settle:settle",
     "rules": "krupje.cli.rules:rules",

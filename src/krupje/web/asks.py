@@ -162,7 +162,7 @@ def action(ask: Any, name: str, by: str) -> do.Does:  # noqa: C901 (one line an 
         case Release(box):
             return do.Release(by, _near(box))
         case Lay(stake):
-            return do.Lay(by, record(stake, game(name).stake, OWN, "stake-unreadable"))
+            return do.Lay(by, record("stake-unreadable", stake, game(name).stake, OWN))
         case Lift(box):
             return do.Lift(by, _near(box))
         case Seed(word):
@@ -172,7 +172,7 @@ def action(ask: Any, name: str, by: str) -> do.Does:  # noqa: C901 (one line an 
         case Decline():
             return do.Decline(by, by)
         case Play(move):
-            return do.Play(by, record(move, game(name).action, frozenset(), "move-unreadable"))
+            return do.Play(by, record("move-unreadable", move, game(name).action))
         case Dispute():
             return do.Dispute(by)
         case Misdeal(why):
@@ -197,9 +197,9 @@ def _near(number: int) -> int:
     return number
 
 
-def record(raw: dict[str, Any], kind: Any, without: frozenset[str], code: str) -> Any:
+def record(code: str, raw: dict[str, Any], kind: Any, without: frozenset[str] = frozenset()) -> Any:
     """A stake or move of a game from a client's JSON; cards come as letters, nothing unknown is let in."""
-    plain = {key: _read(key, value, code) for key, value in raw.items()}
+    plain = {key: _read(code, key, value) for key, value in raw.items()}
     try:
         made = msgspec.convert(plain, kind)
     except (msgspec.ValidationError, TypeError):
@@ -210,7 +210,7 @@ def record(raw: dict[str, Any], kind: Any, without: frozenset[str], code: str) -
     return made
 
 
-def _read(key: str, value: Any, code: str) -> Any:
+def _read(code: str, key: str, value: Any) -> Any:
     """One field: cards become numbers, and numbers stay within reason."""
     match key, value:
         case "card", str():

@@ -183,11 +183,13 @@ class Pages:
     async def session(self, request: Request) -> Response:
         """A token for whoever has none; a name or a role for whoever has."""
         asked = await body(request, Coming)
-        token, who = self.token(request), await self.who(request)
-        if who is None:
+        token, known = self.token(request), await self.who(request)
+        if known is None:
             token, who = await asyncio.to_thread(self.desk.come, asked.name)
-        elif asked.name not in (None, who.name):
-            who = await self._anew(who, self.desk.rename, token, str(asked.name))
+        elif asked.name is None or asked.name == known.name:
+            who = known
+        else:
+            who = await self._anew(known, self.desk.rename, token, asked.name)
         if asked.key is not None:
             who = await self._anew(who, self.desk.promote, token, asked.key)
         answer = said({"token": token, "name": who.name, "roles": list(who.roles)})

@@ -33,6 +33,7 @@ def bound(host: str, port: int) -> socket.socket:
         made.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, 30_000)
     try:
         made.bind((host, port))
+        made.listen(2048)
     except OSError:
         made.close()
         raise
@@ -58,6 +59,14 @@ def server(database: str, keys: Path, origins: Sequence[str] = ()) -> uvicorn.Se
         timeout_graceful_shutdown=5,
     )
     return uvicorn.Server(config)
+
+
+def run(listening: socket.socket, database: str, keys: Path, origins: Sequence[str] = ()) -> None:
+    """Serves until the process is told to stop; its log goes to stderr, a JSON object a line."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(Structured())
+    logging.basicConfig(level=logging.INFO, handlers=[handler])
+    server(database, keys, origins).run(sockets=[listening])
 
 
 class Structured(logging.Formatter):

@@ -78,7 +78,7 @@ class Desk:
             if hmac.compare_digest(own.encode(), key.encode("utf-8", "replace")):
                 role = OFFICES[office]
                 return self._keep(token, replace(who, roles=tuple(sorted({*who.roles, role}))))
-        raise NotYours("key-unknown")
+        raise NotYours("staff-key-unknown")
 
     def _keep(self, token: str, who: Session) -> Session:
         self._store.admit(token, Guest(who.name, who.roles, who.account))
