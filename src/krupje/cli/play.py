@@ -31,6 +31,7 @@ class Asked(Struct):
     buys: str | None
     seed: str | None
     file: str | None
+    coach: bool
     rules_file: str | None
     sets: tuple[str, ...]
 
@@ -43,6 +44,7 @@ class Asked(Struct):
 @click.option("--chips", "buys", metavar="N", cls=Option)
 @click.option("--seed", metavar="S", cls=Option)
 @click.option("--session", "file", metavar="FILE", cls=Option)
+@click.option("--coach", is_flag=True, cls=Option)
 @house_options
 @speaking
 def play(voice: Voice, **options: Any) -> None:
@@ -57,7 +59,7 @@ def play(voice: Voice, **options: Any) -> None:
     # What programs read is out of the way of what the guest sees.
     screen = Screen(Console(highlight=False, stderr=voice.json), voice.lang)
     try:
-        evening = _evening(screen, _wishes(screen, asked))
+        evening = _evening(screen, _wishes(screen, asked), coached=asked.coach)
     except (Leaving, KeyboardInterrupt):
         document: dict[str, Any] = {"game": asked.game, "session": None, "rounds": []}
     except NotBegunError as refused:
@@ -95,16 +97,20 @@ def _is_own(house: House) -> bool:
     return house.of is not None or bool(house.figures)
 
 
-def _evening(screen: Screen, wishes: Wishes) -> Evening:
-    """The table, with everybody at it."""
+def _evening(screen: Screen, wishes: Wishes, *, coached: bool) -> Evening:
+    """The table, with everybody at it, and a coach where one is wanted and can help."""
     from rich.text import Text
 
     from krupje.cli.terminal import start
+    from krupje.cli.terminal.coaching import COACHED, Coach
     from krupje.cli.terminal.evening import Evening
 
     sitting = start.sitting(screen, wishes)
     screen.note(Text(screen.say("play-money"), "dim"))
-    return Evening(sitting, screen, start.wish(wishes), start.chips(wishes))
+    helped = coached and wishes.game in COACHED
+    if coached and not helped:
+        screen.note(Text(screen.say("coach.none"), "cyan"))
+    return Evening(sitting, screen, start.wish(wishes), start.chips(wishes), Coach() if helped else None)
 
 
 def _chosen(screen: Screen) -> str:

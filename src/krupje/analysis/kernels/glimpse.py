@@ -24,7 +24,7 @@ COURSES = 1035 * 44
 
 @kernel
 def leads_of(row: int, masks: Ints, perms: Ints, holes: Ints) -> int:
-    """List in int64[1326, 3] the holes of a flop that no renaming makes alike, and how many each stands for."""
+    """List in int64[1326, 3] the holes of a flop that no renaming makes alike, each with its number."""
     place, keep, found = np.full(2704, -1, np.int64), np.zeros(24, np.int64), 0
     n = same_suits(masks, row, perms, keep)
     for a in range(52):
@@ -156,8 +156,8 @@ def nkp_spot(cards: Ints, up: int, known: int, seen: NDArray[np.bool_], idle_end
              bought: Ints) -> None:  # fmt: skip
     """Five cards and a hidden card of the dealer's: sums over his other three cards, fees left aside.
 
-    Added up: int64[6] `now` gets a direct exchange of each card, over the card that comes, and last Bet; int64[52, 7]
-    `bought`, for each card bought, a change of each of the six, over the card that comes, and last Bet.
+    Added to int64[6] `now`: a direct exchange of each card, over the card that comes, and last Bet; and to
+    int64[52, 7] `bought`, by the card bought: a change of each of the six, over the card that comes, and Bet.
     """
     histogram, held = np.zeros(7463, np.int64), np.zeros(6, np.int64)
     hands_with(up, known, seen, histogram)

@@ -57,10 +57,13 @@ def _frame(evening: Evening, who: str, listed: list[Offer], *, window: bool) -> 
     boxes = sorted({offer.box for offer in listed})
     names = ", ".join(place(picture, box, view) for box in boxes)
     title = Text(screen.say("window" if window else "turn", who=names), "bold")
-    rows = [
-        (str(number), _label(evening, who, offer, several=len(boxes) > 1), _leads(evening, offer))
-        for number, offer in enumerate(listed, start=1)
-    ]
+    values = evening.coach.beside(evening, who, listed) if evening.coach is not None else {}
+    rows = []
+    for number, offer in enumerate(listed, start=1):
+        label = _label(evening, who, offer, several=len(boxes) > 1)
+        if (offer.box, offer.verb) in values:
+            label.append("  ").append_text(values[offer.box, offer.verb])
+        rows.append((str(number), label, _leads(evening, offer)))
     if window:
         rows.append(("⏎", Text(screen.say("nothing-more")), ""))
     return Frame(

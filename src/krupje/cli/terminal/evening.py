@@ -22,6 +22,7 @@ from krupje.table.automatic import end_window
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from krupje.cli.terminal.coaching import Coach
     from krupje.cli.terminal.screen import Screen
     from krupje.cli.terminal.sitting import Sitting
     from krupje.cli.terminal.stakes import Wish
@@ -35,11 +36,14 @@ NEXT = 8
 class Evening:
     """Plays a session with whoever sits at this terminal."""
 
-    def __init__(self, sitting: Sitting, screen: Screen, wish: Wish, chips: int) -> None:
+    def __init__(
+        self, sitting: Sitting, screen: Screen, wish: Wish, chips: int, coach: Coach | None = None
+    ) -> None:
         self.sitting = sitting
         self.screen = screen
         self.wish = wish
         self.chips = chips
+        self.coach = coach
         self.cutting = ""
         self.receipts: list[dict[str, Any]] = []
         self.results: dict[str, int] = {}
@@ -176,9 +180,11 @@ class Evening:
         """How the round came out before one guest's eyes."""
         picture, view = self.picture(who), self.screen.view(who)
         told = said(picture, self.sitting.unread[who], view)
-        table = felt(picture, view, told, beside=lines(self.table.receipts) + NEXT, paid=True)
-        room = view.height - len(self.screen.console.render_lines(table)) - NEXT
-        return [table, paid(picture, self.table.receipts, view, room=room)]
+        remarks = self.coach.after(self, who) if self.coach is not None else []
+        below = NEXT + len(remarks)
+        table = felt(picture, view, told, beside=lines(self.table.receipts) + below, paid=True)
+        room = view.height - len(self.screen.console.render_lines(table)) - below
+        return [table, paid(picture, self.table.receipts, view, room=room), *remarks]
 
     def _leave(self, playing: bool) -> None:
         """Between rounds the guests take their chips and go; a round that is being played waits for them."""
@@ -196,5 +202,8 @@ class Evening:
             for who, cents in self.results.items():
                 result = screen.words.money(cents, signed=True)
                 screen.console.print(screen.say("left", who=self.name(who), sum=result, rounds=rounds))
+                told = self.coach.farewell(self, who) if self.coach is not None else ""
+                if told:
+                    screen.console.print(Text(told, "cyan"))
         kept = screen.say("left.file", file=str(self.sitting.book.path), seed=self.sitting.seed)
         screen.console.print(Text(kept, "dim"), soft_wrap=True)
