@@ -1,0 +1,73 @@
+/** Motion that explains and never delays: cards leave the shoe one by one, and any of it can be skipped. */
+
+const CARD = 220, STEP = 110, LONGEST = 1900;
+
+let until = 0;
+let running = [];
+const heard = [];
+
+export const still = () =>
+  document.documentElement.dataset.motion === "none" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Everything lands at once. */
+export function skip() {
+  for (const each of running) each.finish();
+  running = [];
+  until = 0;
+  for (const each of heard.splice(0)) each();
+}
+
+/** Does something when what is moving now has landed. */
+export function afterwards(act) {
+  const wait = until - performance.now();
+  if (wait <= 0) act();
+  else {
+    let due = true;
+    const once = () => due && ((due = false), act());
+    heard.push(once);
+    setTimeout(once, wait);
+  }
+}
+
+const moving = () => until > performance.now();
+
+function play(element, frames, delay, duration = CARD) {
+  const each = element.animate(frames, { duration, delay, fill: "backwards", easing: "cubic-bezier(.2,.7,.3,1)" });
+  running.push(each);
+  each.onfinish = () => {
+    running = running.filter((other) => other !== each);
+  };
+}
+
+/** Shows what a change brought: cards fly in from the shoe, turned ones flip, chips drop. */
+export function show(change, stage) {
+  const cards = change.came.filter((node) => node.krMotion === "deal" && node.isConnected);
+  const turned = change.turned.filter((node) => node.isConnected);
+  const others = change.came.filter((node) => node.krMotion !== "deal" && node.isConnected);
+  if (still() || document.visibilityState === "hidden") return;
+  const now = performance.now();
+  let at = Math.max(0, until - now);
+  const shoe = stage?.querySelector("[data-shoe]")?.getBoundingClientRect();
+  const step = Math.min(STEP, LONGEST / Math.max(1, cards.length));
+  for (const card of cards.sort(byPlace)) {
+    const own = card.getBoundingClientRect();
+    if (!own.width) continue;
+    const from = shoe?.width ? `translate(${shoe.left - own.left}px, ${shoe.top - own.top}px) rotate(14deg)` : "translateY(-24px)";
+    play(card, [{ transform: from, opacity: 0 }, { opacity: 1, offset: 0.25 }, { transform: "none", opacity: 1 }], at);
+    at += step;
+  }
+  for (const card of turned) {
+    play(card, [{ transform: "rotateY(90deg)" }, { transform: "none" }], at);
+    at += Math.min(60, step);
+  }
+  for (const node of others) {
+    if (node.krMotion === "after") play(node, [{ opacity: 0, transform: "translateY(6px)" }, { opacity: 1, transform: "none" }], at + 80, 200);
+    else play(node, [{ transform: "translateY(-14px)", opacity: 0 }, { transform: "none", opacity: 1 }], node.krMotion === "paid" ? at + 120 : 0, 180);
+  }
+  if (cards.length || turned.length) until = Math.min(now + at + CARD, now + LONGEST + CARD + 700);
+}
+
+const byPlace = (a, b) => Number(a.dataset.place ?? 0) - Number(b.dataset.place ?? 0);
+
+/** Whether cards are in the air, for those who would skip them. */
+export { moving };

@@ -1,0 +1,390 @@
+/** One table as this browser knows it: the last picture, what was said, and what is being laid. */
+
+import { app, redraw, refuse, tell } from "./state.js";
+import { Refused } from "./api.js";
+import { cents, figure, holder, kept, SEATED, wagers } from "./picture.js";
+import { clock } from "./clock.js";
+import { cardsOf, offers, speaking, withCards } from "./offers.js";
+import { points } from "./ranking.js";
+import { said } from "./said.js";
+import { changed, doubled, first, lying, mustBeDark, total } from "./stakes.js";
+
+const PAUSE = 220, LONGEST_LOG = 200;
+
+export class Room {
+  constructor(id) {
+    this.id = id;
+    this.truth = null;
+    this.you = { name: "", boxes: [], staff: [], moves: [], spans: [], table: [] };
+    this.log = [];
+    this.heard = [];
+    this.bubble = [];
+    this.spoken = 0;
+    this.drafts = new Map();
+    this.chosen = new Set();
+    this.chip = 500;
+    this.mine = [];
+    this.coups = [];
+    this.order_ = {};
+    app.link.watch(id);
+  }
+
+  get words() {
+    return app.words;
+  }
+
+  /** What is shown: between rounds the last one may still lie there. */
+  get picture() {
+    return this.cleared ? this.truth : kept(this.truth, this.last);
+  }
+
+  get betting() {
+    return this.truth.phase === "bets";
+  }
+
+  hear(message) {
+    const { events } = message;
+    const before = this.truth;
+    this.truth = message.picture;
+    this.you = { ...message.you, name: message.you.name ?? app.session.name };
+    this.clock = message.clock && { ...message.clock, until: performance.now() + message.clock.left * 1000 };
+    this.seq = message.seq;
+    this.head = message.head;
+    if (this.truth.round) this.ofRound(events);
+    this.remember(events);
+    if (before || events.length < 40) this.speak(events, before);
+    const able = speaking(this.you);
+    if (!able.includes(this.active)) this.active = able[0] ?? (this.you.boxes.includes(this.active) ? this.active : this.you.boxes[0]);
+    const held = new Set(this.truth.round?.boxes?.find(({ box }) => box === this.active)?.cards ?? []);
+    for (const card of this.chosen) if (!held.has(card)) this.chosen.delete(card);
+    if (this.again && this.betting) {
+      this.again = false;
+      this.deal();
+    }
+    this.arrive?.();
+    redraw();
+  }
+
+  /** The round that is on, kept to be looked at once it has been paid. */
+  ofRound(events) {
+    const { round, receipts, stakes } = this.truth;
+    if (round.over) this.last = { round, receipts, stakes };
+    if (events.some(({ event }) => event === "began")) {
+      this.cleared = false;
+      this.again = false;
+      this.mine = this.you.boxes.flatMap((box) => lying(this.truth, box));
+    }
+  }
+
+  remember(events) {
+    for (const { event } of events) {
+      if (event === "began") this.last = null;
+      if (event === "shuffled" && this.truth.name === "baccarat") this.coups = [];
+    }
+    const { round } = this.truth;
+    if (this.truth.name === "baccarat" && round && events.some(({ event }) => event === "settled") && !events.some(({ event }) => event === "voided")) {
+      const gap = Math.sign(points(round.player) - points(round.banker));
+      this.coups = [...this.coups, gap > 0 ? "player" : gap < 0 ? "banker" : "tie"];
+    }
+  }
+
+  speak(events, before) {
+    const told = said(this.words, this.truth, events, this.you);
+    told.push(...this.ownCards(before));
+    if (!told.length) return;
+    this.log = [...this.log, ...told.map((line) => ({ ...line, at: (this.spoken += 1) }))].slice(-LONGEST_LOG);
+    this.heard = [...this.heard, ...told.map(({ text }) => text)].slice(-12);
+    const dealers = told.filter(({ dealer }) => dealer).map(({ text }) => text);
+    if (dealers.length) this.bubble = dealers.slice(-2);
+  }
+
+  /** The cards of one's own, said once they are all there. */
+  ownCards(before) {
+    const dealt = (picture, box) => picture?.round?.boxes?.find((each) => each.box === box)?.cards ?? [];
+    const full = this.truth.name === "casino-holdem" ? 2 : 5;
+    return this.you.boxes.flatMap((box) => {
+      const now = dealt(this.truth, box), old = dealt(before, box);
+      if (now.length < full || now.join() === old.join() || now.includes("??")) return [];
+      const fresh = old.length >= full ? now.filter((card) => !old.includes(card)) : now;
+      if (!fresh.length) return [];
+      const who = this.words.say("play.box", { box });
+      const cards = fresh.map((card) => this.words.card(card)).join(" ");
+      return [{ text: this.words.say("play.said.served", { who: SEATED(this.truth) ? this.words.say("play.you") : who, cards }), own: true }];
+    });
+  }
+
+  // What may be done
+
+  may(name) {
+    return this.you.table.includes(name);
+  }
+
+  mayLay(box, wager) {
+    if (!this.betting || SEATED(this.truth)) return false;
+    if (wager !== "ante" && wager !== "bonus" && this.truth.name !== "baccarat") return false;
+    const guest = holder(this.truth, box);
+    return guest === this.you.name || (!guest && (this.may("take") || this.may("sit")));
+  }
+
+  offer(word) {
+    return this.active === undefined ? undefined : offers(this.you, this.active).find((offer) => offer.verb === word);
+  }
+
+  order() {
+    const { boxes } = this.truth;
+    return [...boxes].sort((a, b) => a - b);
+  }
+
+  sums(box) {
+    const draft = this.betting && this.drafts.get(box);
+    return draft ? wagers({ ...this.truth, round: null, stakes: draft }, box) : wagers(this.picture, box);
+  }
+
+  stakes(box) {
+    return this.drafts.get(box) ?? lying(this.truth, box);
+  }
+
+  look(box) {
+    if (this.active === box || !this.you.boxes.includes(box)) return;
+    this.active = box;
+    this.chosen.clear();
+    redraw();
+  }
+
+  // What is done
+
+  async act(action, { as } = {}) {
+    try {
+      return await app.link.act(this.id, action, as);
+    } catch (refused) {
+      refuse(refused, this.id);
+      throw new Refused(refused);
+    }
+  }
+
+  try(action, how) {
+    this.act(action, how).catch(() => {});
+  }
+
+  /** Sits down, buys chips, takes a box and lays a small stake: everything up to the deal. */
+  async sit(box) {
+    try {
+      if (this.may("sit")) {
+        await this.act({ do: "sit" });
+        await this.act({ do: "buy-in", amount: SEATED(this.truth) ? 10_000 : 100_000 });
+      }
+      const free = this.truth.boxes.find((each) => !holder(this.truth, each));
+      const wanted = box ?? free;
+      if (wanted === undefined) {
+        tell(this.words.say("page.full"));
+        return;
+      }
+      await this.act({ do: "take", box: wanted });
+      this.active = wanted;
+      if (this.betting) await this.lay(wanted, [this.fresh(wanted)]);
+    } catch {
+      // The refusal has been told.
+    }
+  }
+
+  /** Another box: like the first, and dark where a guest may have only one that is light. */
+  fresh(box) {
+    const stake = first(this.truth, box);
+    const mine = this.you.boxes.flatMap((each) => (each === box ? [] : this.stakes(each)));
+    if (SEATED(this.truth) || this.truth.name === "baccarat") return stake;
+    const ante = mine[0]?.ante ?? stake.ante;
+    return { ...stake, ante, ...(mustBeDark(this.truth, mine) && { blind: true }) };
+  }
+
+  take(box) {
+    this.cleared = true;
+    this.sit(box);
+  }
+
+  async lay(box, stakes) {
+    this.cleared = true;
+    const lies = lying(this.truth, box);
+    if (JSON.stringify(lies) === JSON.stringify(stakes)) return;
+    const fields = new Set(stakes.map(({ on }) => on));
+    if (lies.length && (!stakes.length || lies.some(({ on }) => !fields.has(on)))) await this.act({ do: "lift", box });
+    for (const stake of stakes) await this.act({ do: "lay", stake });
+  }
+
+  /** A chip onto a place, or off it; what was touched quickly is laid in one go. */
+  chipOn(box, wager, way) {
+    this.cleared = true;
+    if (holder(this.truth, box) !== this.you.name) {
+      this.takeAndLay(box, wager);
+      return;
+    }
+    this.look(box);
+    const before = this.stakes(box);
+    this.drafts.set(box, changed(this.truth, box, before, wager, way * this.chip));
+    clearTimeout(this.pause);
+    this.pause = setTimeout(() => this.settle(), PAUSE);
+    redraw();
+  }
+
+  async takeAndLay(box, wager) {
+    await this.sit(box);
+    if (this.truth.name === "baccarat" && wager && wager !== "player" && holder(this.truth, box) === this.you.name) {
+      this.drafts.set(box, changed(this.truth, box, [], wager, this.chip));
+      await this.settle();
+    }
+  }
+
+  /** The drafts become stakes. */
+  async settle() {
+    clearTimeout(this.pause);
+    const drafts = [...this.drafts];
+    for (const [box, stakes] of drafts) {
+      try {
+        await this.lay(box, stakes);
+      } catch {
+        // Told; what lies there lies there.
+      }
+      if (this.drafts.get(box) === stakes) this.drafts.delete(box);
+    }
+    redraw();
+  }
+
+  each(change) {
+    this.cleared = true;
+    for (const box of this.you.boxes) this.drafts.set(box, change(box, this.stakes(box)));
+    this.settle();
+  }
+
+  double() {
+    this.each((_, stakes) => doubled(this.truth, stakes));
+  }
+
+  clear() {
+    this.each(() => []);
+  }
+
+  /** What this guest laid last, again. */
+  repeat() {
+    const again = this.last_();
+    this.each((box) => again.filter((stake) => stake.box === box));
+  }
+
+  last_() {
+    const held = this.mine.filter(({ box }) => this.you.boxes.includes(box));
+    return held.length ? held : this.you.boxes.map((box) => this.fresh(box));
+  }
+
+  /** What a deal would be dealt for: the stakes that lie, or else the last ones again. */
+  atStake() {
+    const lie = this.you.boxes.flatMap((box) => this.stakes(box));
+    return lie.length ? lie : this.last_();
+  }
+
+  price() {
+    return total(this.truth, this.atStake());
+  }
+
+  async deal() {
+    try {
+      await this.settle();
+      if (!this.you.boxes.some((box) => lying(this.truth, box).length)) {
+        for (const stake of this.last_()) await this.lay(stake.box, [...this.last_().filter(({ box }) => box === stake.box)]);
+      }
+      await this.act({ do: "ready" });
+    } catch {
+      // Told.
+    }
+  }
+
+  ready() {
+    this.try({ do: "ready" });
+  }
+
+  /** Paid, the same again, and dealt. */
+  onceMore() {
+    this.again = true;
+    if (this.truth.phase === "pay") this.ready();
+    else this.deal();
+  }
+
+  choose(card) {
+    const single = offers(this.you, this.active).every((offer) => offer.asks !== "cards");
+    if (this.chosen.has(card)) this.chosen.delete(card);
+    else {
+      if (single) this.chosen.clear();
+      this.chosen.add(card);
+    }
+    redraw();
+  }
+
+  /** Takes an offer, with the cards that are chosen. */
+  take_(offer, amount) {
+    const move = offer.asks === "amount" ? { ...offer.moves[0], amount } : withCards(offer, this.chosen);
+    if (!move) {
+      const any = [...cardsOf(offer)].some((card) => this.chosen.has(card));
+      tell(this.words.say(any ? "page.choose.other" : offer.asks === "cards" ? "page.choose.cards" : "page.choose.card"));
+      return;
+    }
+    this.chosen.clear();
+    this.try({ do: "play", move });
+  }
+
+  mark(wanted) {
+    return figure(this.truth, wanted);
+  }
+
+  unit() {
+    return cents(this.truth, "unit");
+  }
+
+  pick(value) {
+    this.chip = value;
+    redraw();
+  }
+
+  restake(box, part) {
+    const [stake] = this.stakes(box);
+    const next = { ...stake, ...part };
+    for (const key of ["blind", "buy", "open"]) if (!next[key]) delete next[key];
+    if (next.blind) delete next.open;
+    else delete next.buy;
+    this.drafts.set(box, [next]);
+    this.settle();
+  }
+
+  /** What the same again would cost. */
+  priceAgain() {
+    return total(this.truth, this.last_());
+  }
+
+  /** The last round is cleared off the felt. */
+  sweep() {
+    this.cleared = true;
+    redraw();
+  }
+
+  buy() {
+    this.try({ do: "buy-in", amount: SEATED(this.truth) ? 10_000 : 100_000 });
+  }
+
+  cutTo(at) {
+    this.cutAt = at;
+    redraw();
+  }
+
+  redrawn() {
+    redraw();
+  }
+
+  clockView() {
+    if (!this.clock) return null;
+    const left = Math.max(0, Math.ceil((this.clock.until - performance.now()) / 1000));
+    clearTimeout(this.tick);
+    if (left) this.tick = setTimeout(redraw, 500);
+    return clock(this, left);
+  }
+
+  close() {
+    clearTimeout(this.pause);
+    app.link.leave(this.id);
+  }
+}

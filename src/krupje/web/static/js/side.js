@@ -1,0 +1,33 @@
+/** Beside the felt: the receipt, the roads, what was said, and how the shuffle is held to account. */
+
+import { roads } from "./baccarat.js";
+import { button } from "./dock.js";
+import { h } from "./dom.js";
+import { office } from "./office.js";
+import { fairness } from "./proof.js";
+import { receipts } from "./receipt.js";
+import { openClause } from "./sheet.js";
+import { go } from "./go.js";
+
+function spokenLog(room) {
+  const { words } = room;
+  return h("section", { class: "log" }, h("h3", null, words.say("page.log")),
+    h("ol", { tabindex: 0, "aria-label": words.say("page.log") }, room.log.slice(-60).reverse().map((line) => h("li", { key: line.at, class: line.dealer ? "dealers" : line.own ? "own" : "" }, line.text))),
+    !room.log.length && h("p", { class: "quiet" }, words.say("page.log.empty")));
+}
+
+function people(room) {
+  const { words, truth, you } = room;
+  return h("section", { class: "people" }, h("h3", null, words.say("page.people")),
+    h("ul", null, truth.guests.map((guest) => h("li", { key: guest }, guest, guest === you.name && h("i", null, ` (${words.say("page.you")})`),
+      truth.bots?.includes(guest) && h("i", null, ` ${words.say("page.bot")}`)))),
+    h("div", { class: "row-of-buttons" },
+      button(words.say("page.rules"), () => openClause(room.id), { kind: "quiet" }),
+      button(words.say("page.history"), () => go(`#/t/${room.id}/history`), { kind: "quiet" }),
+      room.may("leave") && button(words.say("page.leave"), () => room.try({ do: "leave" }), { kind: "quiet" })));
+}
+
+export function side(room) {
+  return h("aside", { class: "side", "aria-label": room.words.say("page.beside") }, receipts(room), room.truth.name === "baccarat" && roads(room),
+    office(room), spokenLog(room), people(room), fairness(room));
+}
