@@ -7,9 +7,9 @@ import { boxOf, spot } from "./places.js";
 import { points } from "./ranking.js";
 import { beads, bigRoad, laidOut } from "./roads.js";
 
-const CENTRE = 600, TOP = 40, FLAT = 0.98;
-const RINGS = { tie: [300, 372], banker: [378, 470], player: [476, 572] };
-const FIRST = 23, LAST = 157;
+const CENTRE = 600, TOP = 34, FLAT = 0.95;
+const RINGS = { tie: [292, 366], banker: [372, 462], player: [468, 548] };
+const FIRST = 27, LAST = 153;
 
 const point = (radius, angle) => [CENTRE + radius * Math.cos(angle), TOP + FLAT * radius * Math.sin(angle)];
 const edge = (number, count) => ((FIRST + ((LAST - FIRST) * number) / count) * Math.PI) / 180;
@@ -75,5 +75,5 @@ export function shoe(room) {
     dealer(room, h("div", { class: "hands" }, side(room, "player"), side(room, "banker"))),
     h("div", { class: "boxes" }, room.order().map((box) => boxOf(room, box,
       ["tie", "banker", "player"].map((wager) => spot(room, box, wager, { shape: "field", label: `${words.say(`wager.${wager}`)} ${pays[wager]}`, style: middleOf(wager, box, count) })),
-      { style: at(...point(604, (edge(box - 1, count) + edge(box, count)) / 2)) }))));
+      at(...point(566, (edge(box - 1, count) + edge(box, count)) / 2))))));
 }

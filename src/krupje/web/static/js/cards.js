@@ -19,9 +19,14 @@ ROWS[8] = [...ROWS[7], [M, 94]];
 ROWS[9] = [[L, 22], [R, 22], [L, 54], [R, 54], [L, 86], [R, 86], [L, 118], [R, 118], [M, 70]];
 ROWS.T = [...ROWS[9].slice(0, 8), [M, 38], [M, 102]];
 const HEADGEAR = {
-  K: "M26 40l-4-22 13 10 15-16 15 16 13-10-4 22z",
-  Q: "M26 40l-6-16 15 8 15-18 15 18 15-8-6 16z",
-  J: "M26 40c-2-12 6-20 24-20s26 8 24 20zM66 22c4-8 10-10 16-8-2 6-6 10-14 11z",
+  K: "M33 33l-5-19 11 7 11-14 11 14 11-7-5 19z",
+  Q: "M34 32l-5-13 9 4 5-10 7 9 7-9 5 10 9-4-5 13z",
+  J: "M31 32c-3-11 6-19 20-19 13 0 20 6 18 19z",
+};
+const FEATURES = {
+  K: ["M39 45c1 14 6 20 11 20s10-6 11-20c-3 6-7 8-11 8s-8-2-11-8z", "M37 33c-4 6-4 14-2 20l4-3V36zM63 33c4 6 4 14 2 20l-4-3V36z"],
+  Q: ["", "M38 32c-9 8-9 22-5 30l7-4V38zM62 32c9 8 9 22 5 30l-7-4V38z"],
+  J: ["", "M37 32c-3 8-3 17-1 23l4-1V36zM63 32c3 8 3 17 1 23l-4-1V36z"],
 };
 
 /** A suit's sign in a drawing, its middle at x and y. */
@@ -38,13 +43,16 @@ function number(rank, suit) {
 
 /** A court card: a framed half figure under its crown or cap, twice, head to foot. */
 function court(rank, suit) {
+  const [beard, hair] = FEATURES[rank];
   const half = (turn) => s("g", { transform: turn ? "rotate(180 50 70)" : undefined },
+    s("path", { d: "M20 70c2-9 12-13 22-15h16c10 2 20 6 22 15z" }),
+    s("path", { class: "trim", d: "M43 55l7 15 7-15 4 1-8 14h-6l-8-14zM22 66l16-7 1 2-16 7zM78 66l-16-7-1 2 16 7z" }),
+    s("path", { class: "hair", d: hair }), s("ellipse", { class: "skin", cx: 50, cy: 43, rx: 11.5, ry: 14 }),
+    s("path", { class: "hair", d: beard }), s("path", { class: "line", d: "M44.5 41h2M53.5 41h2M50 42v5M47 51h6" }),
     s("path", { class: "gear", d: HEADGEAR[rank] }),
-    s("path", { class: "gear", d: "M26 42h48v5H26z" }),
-    s("path", { class: "robe", d: "M31 50c0 12 7 18 19 18h26v2H24V60c0-4 3-8 7-10z" }),
-    pip(suit, 50, 58, 17));
-  return [s("rect", { class: "frame", x: 19, y: 9, width: 62, height: 122, rx: 4 }), half(false), half(true),
-    s("path", { class: "sash", d: "M20 82L80 58v6L20 88z" })];
+    rank === "J" ? s("path", { class: "gear", d: "M66 27c2-12 8-16 13-15 1 7-4 13-13 15z" }) : [28, 39, 50, 61, 72].map((x, at) => rank === "K" && s("circle", { class: "gear", cx: x, cy: [13, 20, 7, 20, 13][at], r: 2.2 })),
+    pip(suit, 29, 22, 16));
+  return [s("rect", { class: "frame", x: 19, y: 6, width: 62, height: 128, rx: 4 }), s("rect", { class: "ground", x: 19, y: 6, width: 62, height: 128, rx: 4 }), half(false), half(true)];
 }
 
 function middle(rank, suit) {

@@ -183,5 +183,5 @@ export function dock(room) {
     h("div", { class: "dock-head" }, title && h("h2", null, title), brought(room), room.clockView(),
       you.name && truth.guests.includes(you.name) && h("p", { class: "funds" }, say("play.funds", { sum: words.money(funds(truth, you.name)) }),
         h("button", { type: "button", class: "more-chips", onclick: () => room.buy(), "aria-label": words.say("page.buy-chips") }, "+"))),
-    parts);
+    h("div", { class: "dock-body" }, parts));
 }

@@ -1,14 +1,13 @@
 /** The half-moon: dealer above, boxes on their arc in dealing order, printed as a layout is. */
 
 import { card } from "./cards.js";
-import { chips } from "./chips.js";
 import { h, s } from "./dom.js";
-import { cents, dealerPlays, figure, reading, spoken, wagers } from "./picture.js";
+import { cents, dealerPlays, figure, reading, spoken } from "./picture.js";
 import { boxOf, cardsSaid, spot } from "./places.js";
 import { hasBonus } from "./stakes.js";
 
-export const WIDE = 1200, HIGH = 690;
-const CENTRE = 600, TOP = 64, RX = 452, RY = 418, FIRST = 21, LAST = 159;
+export const WIDE = 1200, HIGH = 640;
+const CENTRE = 600, TOP = 56, RX = 458, RY = 424, FIRST = 21, LAST = 159;
 
 /** Where something stands on the felt, in shares of it. */
 export const at = (x, y) => ({ "--x": `${(100 * x) / WIDE}%`, "--y": `${(100 * y) / HIGH}%` });
@@ -23,18 +22,18 @@ const boxAt = (number, count) => at(...onArc(count === 1 ? 0.5 : (number - 1) / 
 
 /** The cloth with its rail, and what is printed on it. */
 export function cloth(lines, extra = []) {
-  const moon = "M34 30H1166C1172 420 918 672 600 672S28 420 34 30z";
+  const moon = "M34 26H1166C1172 398 918 626 600 626S28 398 34 26z";
   return s("svg", { class: "cloth", viewBox: `0 0 ${WIDE} ${HIGH}`, preserveAspectRatio: "none", "aria-hidden": "true" },
     s("defs", null,
       s("radialGradient", { id: "light", cx: "50%", cy: "30%", r: "75%" },
         s("stop", { offset: "0", class: "lit" }), s("stop", { offset: "1", class: "unlit" })),
       s("linearGradient", { id: "leather", x1: 0, y1: 0, x2: 0, y2: 1 },
         s("stop", { offset: "0", class: "hide-light" }), s("stop", { offset: "1", class: "hide-dark" })),
-      s("path", { id: "line-0", d: "M190 150C250 300 400 372 600 372S950 300 1010 150" }),
-      s("path", { id: "line-1", d: "M214 128C280 262 420 330 600 330S920 262 986 128" })),
+      s("path", { id: "line-0", d: "M236 190C300 300 440 344 600 344S900 300 964 190" }),
+      s("path", { id: "line-1", d: "M250 150C320 262 450 308 600 308S880 262 950 150" })),
     s("path", { class: "rail", d: moon }),
-    s("path", { class: "felt", d: "M56 46H1144C1148 400 902 650 600 650S52 400 56 46z" }),
-    s("path", { class: "seam", d: "M68 58H1132C1134 392 894 638 600 638S66 392 68 58z" }),
+    s("path", { class: "felt", d: "M56 42H1144C1148 380 902 604 600 604S52 380 56 42z" }),
+    s("path", { class: "seam", d: "M68 54H1132C1134 372 894 592 600 592S66 372 68 54z" }),
     lines.map((line, which) => s("text", { class: `printed line-${which}` },
       s("textPath", { href: `#line-${which}`, startOffset: "50%", "text-anchor": "middle" }, line))), extra);
 }
@@ -71,7 +70,9 @@ function printed(room) {
   const { words, picture } = room;
   const limits = words.say("page.print.limits", { least: words.money(cents(picture, "ante_min")), most: words.money(cents(picture, "ante_max")) });
   const qualifier = picture.name === "nkp" ? `page.print.nkp.${figure(picture, "qualifier")}` : `page.print.${picture.name}`;
-  return [words.say(qualifier), `${words.say(`game.${picture.name}`)} · ${limits}`];
+  const name = `${words.say(`game.${picture.name}`)} · ${limits}`;
+  // Where the board lies there is room for one line only.
+  return picture.name === "casino-holdem" ? [`${words.say(qualifier)} · ${limits}`] : [words.say(qualifier), name];
 }
 
 function spots(room, box) {
@@ -79,8 +80,9 @@ function spots(room, box) {
   const laid = room.sums(box);
   const list = [spot(room, box, "bet", { shape: "rect" }), spot(room, box, "ante", { shape: "ring" })];
   const paid = ["buy", "change", "exchange", "buy-game"].filter((wager) => laid[wager]);
+  if (laid.insurance && hasBonus(picture)) list.push(spot(room, box, "insurance", { shape: "fee" }));
   if (hasBonus(picture)) list.push(spot(room, box, "bonus", { shape: "small" }));
-  if (picture.name === "novo" && (laid.insurance || picture.awaits === box)) list.push(spot(room, box, "insurance", { shape: "small" }));
+  if (picture.name === "novo" && figure(picture, "insurance") === true && !hasBonus(picture)) list.push(spot(room, box, "insurance", { shape: "small" }));
   list.unshift(...paid.map((wager) => spot(room, box, wager, { shape: "fee" })));
   return list;
 }
@@ -96,7 +98,7 @@ function dealersHand(room) {
     h("div", { class: "hand" }, row(room, cards, { key: "dealer", name: words.say("play.dealer"),
       extra: (each) => (held?.cards.includes(each) && turned && plays ? "counts" : "") }),
     drawn.length > 0 && h("span", { class: "drawn" }, row(room, drawn, { key: "drawn", name: words.say("play.drawn").trim() }))),
-    held && h("span", { key: "verdict", motion: "after", class: `verdict ${plays ? "game" : "none"}` }, spoken(words, picture.name, held),
+    held && h("span", { key: "verdict", motion: "after", class: `verdict ${plays ? "plays" : "none"}` }, spoken(words, picture.name, held),
       h("b", null, words.say(plays ? "receipt.plays" : "receipt.no-game"))),
   ];
 }
@@ -113,5 +115,5 @@ export function moon(room) {
     picture.name === "casino-holdem" && h("div", { class: "board", role: "group", "aria-label": words.say("play.board") },
       [0, 1, 2, 3, 4].map((which) => h("i", { key: `place-${which}`, class: "card-place" },
         board[which] && card(words, board[which], { key: `board-${which}`, place: which * 10 })))),
-    h("div", { class: "boxes" }, room.order().map((box) => boxOf(room, box, spots(room, box), { style: boxAt(box, most), rail: Boolean(picture.round) }))));
+    h("div", { class: "boxes" }, room.order().map((box) => boxOf(room, box, spots(room, box), boxAt(box, most)))));
 }

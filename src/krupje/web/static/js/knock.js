@@ -12,11 +12,11 @@ function cloth(line) {
     s("defs", null,
       s("radialGradient", { id: "light", cx: "50%", cy: "45%", r: "62%" }, s("stop", { offset: "0", class: "lit" }), s("stop", { offset: "1", class: "unlit" })),
       s("linearGradient", { id: "leather", x1: 0, y1: 0, x2: 0, y2: 1 }, s("stop", { offset: "0", class: "hide-light" }), s("stop", { offset: "1", class: "hide-dark" })),
-      s("path", { id: "line-0", d: "M360 420C430 486 510 500 600 500S770 486 840 420" })),
-    s("ellipse", { class: "rail", cx: 600, cy: 345, rx: 568, ry: 326 }),
-    s("ellipse", { class: "felt", cx: 600, cy: 345, rx: 546, ry: 304 }),
-    s("ellipse", { class: "seam", cx: 600, cy: 345, rx: 534, ry: 292 }),
-    s("ellipse", { class: "ring-print", cx: 600, cy: 330, rx: 256, ry: 136 }),
+      s("path", { id: "line-0", d: "M380 262C440 216 520 204 600 204S760 216 820 262" })),
+    s("ellipse", { class: "rail", cx: 600, cy: 322, rx: 570, ry: 302 }),
+    s("ellipse", { class: "felt", cx: 600, cy: 322, rx: 548, ry: 280 }),
+    s("ellipse", { class: "seam", cx: 600, cy: 322, rx: 536, ry: 268 }),
+    s("ellipse", { class: "ring-print", cx: 600, cy: 304, rx: 262, ry: 128 }),
     s("text", { class: "printed line-0" }, s("textPath", { href: "#line-0", startOffset: "50%", "text-anchor": "middle" }, line)));
 }
 
@@ -24,7 +24,7 @@ function cloth(line) {
 function seatAt(box, boxes, own) {
   const turn = boxes.indexOf(box) - Math.max(0, boxes.indexOf(own));
   const angle = Math.PI / 2 + (turn * 2 * Math.PI) / boxes.length;
-  return at(600 + 440 * Math.cos(angle), 342 + 222 * Math.sin(angle));
+  return at(600 + 440 * Math.cos(angle), 318 + 208 * Math.sin(angle));
 }
 
 function middle(room) {
@@ -60,6 +60,6 @@ export function ring(room) {
     h("div", { class: "boxes" }, room.order().map((box) => {
       const guest = holder(picture, box);
       return boxOf(room, box, [spot(room, box, "pot", { shape: "seat", label: guest ? words.money(funds(picture, guest)) : "" })],
-        { style: seatAt(box, picture.boxes, you.boxes[0]), rail: Boolean(picture.round) });
+        seatAt(box, picture.boxes, you.boxes[0]));
     })));
 }

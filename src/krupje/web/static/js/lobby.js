@@ -28,7 +28,7 @@ export async function look() {
 /** A table of that game with the house's usual figures and a place free, or a new one. */
 async function play(game) {
   const list = await get("/api/tables").catch(() => []);
-  const open = list.find((table) => table.game === game && !Object.keys(table.rules_changed).length && table.taken.length < table.boxes.length && table.taken.length && game !== "knock");
+  const open = list.find((table) => table.game === game && !Object.keys(table.rules_changed).length && table.taken.length < table.boxes.length && table.watching && table.phase === "bets" && game !== "knock");
   if (open) go(`#/t/${open.id}/play`);
   else await openTable({ game, ...(game === "knock" && { bots: 3 }) }, { play: true });
 }

@@ -3,7 +3,7 @@
 import { card } from "./cards.js";
 import { chips } from "./chips.js";
 import { h } from "./dom.js";
-import { dark, hand, holder, net, place, playing, reading, receipt, SEATED, spoken, wagers } from "./picture.js";
+import { dark, hand, holder, net, place, playing, reading, receipt, SEATED, spoken } from "./picture.js";
 import { say } from "./state.js";
 
 const HOLD = 480;
@@ -82,7 +82,7 @@ function outcome(room, box) {
 }
 
 /** A box with everything that belongs to it. */
-export function boxOf(room, box, spots, { style, rail } = {}) {
+export function boxOf(room, box, spots, style) {
   const { words, picture, you } = room;
   const own = you.boxes.includes(box);
   const guest = holder(picture, box);
@@ -94,7 +94,7 @@ export function boxOf(room, box, spots, { style, rail } = {}) {
     SEATED(picture) && seat && picture.round.boxes.at(-1).box === box && words.say("page.dealer.button")].filter(Boolean);
   return h("div", { key: `box-${box}`, role: "group", "aria-label": place(words, picture, box, []), style,
     class: `box ${own ? "own" : guest ? "taken" : "free"} ${turn ? "turn" : ""} ${dark(picture, box) ? "dark" : ""} ${room.active === box ? "active" : ""} ${seat || guest ? "" : "empty"}` },
-  (seat || rail) && lying(room, box),
+  picture.name !== "baccarat" && lying(room, box),
   h("span", { class: "spots" }, spots),
   h("span", { class: "tag" }, h("b", null, SEATED(picture) ? guest ?? box : box),
     guest && !SEATED(picture) && h("span", { class: "name" }, own ? words.say("play.you") : guest),

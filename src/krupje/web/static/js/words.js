@@ -76,6 +76,7 @@ export class Words {
     const game = clause?.split(" ")[0];
     const shown = {};
     for (const [key, value] of Object.entries(params)) shown[key] = this.param(key, value, game);
+    if (code === "no-connection" || code === "no-answer") return this.say("page.no-answer");
     if (!this.has(`refused.${code}`, game)) return this.say("page.refused", { code });
     return this.say(`refused.${code}`, { ...shown, ...(Number.isInteger(params.count) && { count: params.count }) }, game);
   }
