@@ -337,3 +337,11 @@ def test_nothing_is_written_after_it_was_closed(request, store, mine):
     store.close()
     with pytest.raises(StoreAway):
         answer(store.append("t1", 0, [entry(1)], epoch=mine))
+
+
+def test_an_owner_is_seen_to_live(opens, store):
+    assert not store.lives("me")
+    store.attend("me")
+    store.attend("me")
+    assert store.lives("me")
+    assert not store.lives("you")

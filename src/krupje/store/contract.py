@@ -102,6 +102,14 @@ class Store(Protocol):
         """Makes somebody the table's owner; the epoch he writes under. Nobody else writes from then on."""
         ...
 
+    def attend(self, owner: str) -> None:
+        """Lets everybody see that an owner lives, until this store is closed or its process ends."""
+        ...
+
+    def lives(self, owner: str) -> bool:
+        """Whether an owner attends anywhere: whose owner does not may be claimed."""
+        ...
+
     def append(self, table: str, expected: int, entries: Sequence[Entry], *, epoch: int) -> Future[Written]:
         """Appends lines after line ``expected``, all or none; the answer comes when they are durable.
 

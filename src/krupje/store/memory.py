@@ -28,6 +28,7 @@ class Memory:
         self._logs: dict[str, list[Row]] = {}
         self._commands: dict[str, dict[str, Row]] = {}
         self._guests: dict[str, Guest] = {}
+        self._owners: set[str] = set()
         self._followers = Followers()
 
     def open_table(self, table: str, head: str, title: str = "") -> Opened:
@@ -59,6 +60,14 @@ class Memory:
             before = self.table(table)
             self._tables[table] = replace(before, owner=owner, epoch=before.epoch + 1)
             return before.epoch + 1
+
+    def attend(self, owner: str) -> None:
+        """Lets everybody see that an owner lives."""
+        self._owners.add(owner)
+
+    def lives(self, owner: str) -> bool:
+        """Whether an owner attends."""
+        return owner in self._owners
 
     def append(self, table: str, expected: int, entries: Sequence[Entry], *, epoch: int) -> Future[Written]:
         """Appends lines after line ``expected``, all or none."""

@@ -71,4 +71,13 @@ class SQLite(Database):
         def _begun(db: Connection) -> None:
             db.exec_driver_sql("BEGIN IMMEDIATE")
 
+        self._owners: set[str] = set()
         super().__init__(engine, clock, alone=True)
+
+    def attend(self, owner: str) -> None:
+        """Lets everybody see that an owner lives: everybody is this process."""
+        self._owners.add(owner)
+
+    def lives(self, owner: str) -> bool:
+        """Whether an owner attends in this process; no other one should use the file."""
+        return owner in self._owners
