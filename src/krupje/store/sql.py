@@ -53,6 +53,7 @@ class Database:
         self._alone = alone
         self._patience = patience
         self._followers = Followers()
+        self._broken = False
         self._heads: dict[tuple[str, int], Head] = {}
         self._writer = Writer(self._write)
         try:
@@ -188,11 +189,30 @@ class Database:
 
     # Writing
 
+    @contextmanager
+    def _reached(self) -> Iterator[None]:
+        """Whatever goes wrong with the database is one thing to whoever uses it.
+
+        After a failure that leaves open what is on the disk nothing is done any more: what can be read then
+        may be gone tomorrow, and must not be the answer to a command that comes again.
+        """
+        if self._broken:
+            raise StoreAway("broken")
+        try:
+            yield
+        except DBAPIError as why:
+            self._broken = self._doubtful(why.orig)
+            raise StoreAway(type(why).__name__) from why
+
+    def _doubtful(self, _why: BaseException | None) -> bool:
+        """Whether a failure leaves open what is on the disk."""
+        return False
+
     def _do(self, does: Callable[[Connection], T]) -> T:
         """Does something in a transaction of its own."""
 
         def done() -> T:
-            with _reached(), self._engine.begin() as db:
+            with self._reached(), self._engine.begin() as db:
                 return does(db)
 
         return self._writer.ask(done) if self._alone else done()
@@ -200,7 +220,8 @@ class Database:
     def _write(self, lot: Sequence[Append]) -> None:
         """Writes a lot; if that fails as a whole, one by one, so that only the culprit pays."""
         try:
-            answers = self._commit(lot)
+            with self._reached():
+                answers = self._commit(lot)
         except Exception:  # noqa: BLE001 (found out one by one)
             self._heads.clear()
             answers = [self._write_alone(each) for each in lot]
@@ -223,10 +244,12 @@ class Database:
         until = time.monotonic() + self._patience
         while True:
             try:
-                return self._commit([each])[0]
-            except DBAPIError as why:
-                if time.monotonic() > until or not why.connection_invalidated:
-                    return StoreAway(type(why).__name__)
+                with self._reached():
+                    return self._commit([each])[0]
+            except StoreAway as away:
+                lost = isinstance(away.__cause__, DBAPIError) and away.__cause__.connection_invalidated
+                if time.monotonic() > until or not lost:
+                    return away
                 time.sleep(0.05)
             except Exception as why:  # noqa: BLE001 (the future has it; the thread goes on)
                 return why
@@ -343,12 +366,3 @@ def _as_dict(opened: Opened) -> dict[str, Any]:
         "id": opened.id, "game": opened.game, "title": opened.title, "head": opened.head,
         "at": opened.at, "owner": opened.owner, "epoch": opened.epoch,
     }  # fmt: skip
-
-
-@contextmanager
-def _reached() -> Iterator[None]:
-    """Whatever goes wrong with the database is one thing to whoever uses it."""
-    try:
-        yield
-    except DBAPIError as why:
-        raise StoreAway(type(why).__name__) from why

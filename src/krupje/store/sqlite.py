@@ -26,6 +26,10 @@ WAL_MENDED = (3, 51, 3)
 """Before this, a write-ahead log could be reset under a reader and the database damaged."""
 
 
+DOUBTFUL = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+"""After these nobody knows what is on the disk until the file is opened again."""
+
+
 def journal(version: tuple[int, ...]) -> Literal["wal", "truncate"]:
     """The journal that a version of SQLite can be trusted with."""
     return "wal" if version >= WAL_MENDED else "truncate"
@@ -73,6 +77,10 @@ class SQLite(Database):
 
         self._owners: set[str] = set()
         super().__init__(engine, clock, alone=True)
+
+    def _doubtful(self, why: BaseException | None) -> bool:
+        """A write or a sync that failed: the system may have thrown away what it could not write."""
+        return getattr(why, "sqlite_errorcode", 0) & 0xFF in DOUBTFUL
 
     def attend(self, owner: str) -> None:
         """Lets everybody see that an owner lives: everybody is this process."""
