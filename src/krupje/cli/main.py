@@ -26,6 +26,7 @@ COMMANDS = {
     "report": "krupje.cli.report:report",
     "simulate": "krupje.cli.simulate:simulate",
     "walk": "krupje.cli.walk:walk",
+    "verify": "krupje.cli.verify:verify",
 }
 """Every command and where it is, in the order the help lists them; the help's line is ``cli.<command>``."""
 

@@ -76,7 +76,7 @@ def write_table(start: Table, entries: Iterable[Entry], seed: str | None = None)
 def beginning(text: str) -> tuple[Table, dict[str, int]]:
     """The table that a first line opens, and the timing it names."""
     head = strict.document(text)
-    _, _, start = _located(1, lambda: _beginning(head))
+    _, _, start = located(1, lambda: _beginning(head))
     return start, head.get("timing", {})
 
 
@@ -144,11 +144,11 @@ def read(text: str | bytes) -> Session:
     """
     lines = _lines(text)
     number, head = next(lines, (1, {}))
-    kind, name, start = _located(number, lambda: _beginning(head))
+    kind, name, start = located(number, lambda: _beginning(head))
     own = game(name)
     replay = Replay(kind, own, start, same=head["game_version"] == own.version)
     for number, entry in lines:
-        _located(number, lambda entry=entry: replay.take(entry))  # type: ignore[misc]
+        located(number, lambda entry=entry: replay.take(entry))  # type: ignore[misc]
     return Session(kind, name, start, tuple(replay.entries), replay.state, head.get("seed"))
 
 
@@ -159,10 +159,10 @@ def _lines(text: str | bytes) -> Iterator[tuple[int, dict[str, Any]]]:
         raise BadLog("log-not-text", line=1 + error.object[: error.start].count(b"\n")) from None
     for number, raw in enumerate(text.split("\n"), start=1):
         if raw.strip():
-            yield number, _located(number, lambda raw=raw: strict.document(raw))  # type: ignore[misc]
+            yield number, located(number, lambda raw=raw: strict.document(raw))  # type: ignore[misc]
 
 
-def _located(number: int, reads: Callable[[], Any]) -> Any:
+def located(number: int, reads: Callable[[], Any]) -> Any:
     """Whatever is wrong with a line is refused with its number."""
     try:
         return reads()
