@@ -57,7 +57,7 @@ class Ping(Says, frozen=True, tag="ping"):
 
 Said: TypeAlias = Hello | Watch | Leave | Do | Ping
 
-_said = msgspec.json.Decoder(Said)
+_said: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
 encode = msgspec.json.encode
 
 
