@@ -39,14 +39,14 @@ def test_the_order_of_a_new_stock_is_nobodys():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [11, 12])
+@pytest.mark.parametrize("seed", [11])
 def test_every_game_conforms_in_thousands_of_states(each, seed):
     """The same, ten thousand states a game."""
     assert check_game(each, Random(seed), SLOW).states >= SLOW
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [21, 22])
+@pytest.mark.parametrize("seed", [21])
 def test_no_game_tells_in_thousands_of_states(each, seed):
     """The same, ten thousand states a game."""
     assert check_secrecy(each, Random(seed), SLOW).states >= SLOW
