@@ -31,10 +31,11 @@ class Reader(Protocol):
 class Audience:
     """The readers who see with one pair of eyes: a guest's, an office's, or those of all onlookers."""
 
-    def __init__(self, who: str, table: Table) -> None:
+    def __init__(self, who: str, table: Table, sat: int = 0) -> None:
         self.who = who
         self.readers: set[Reader] = set()
         self.watcher = Watcher(table, _eyes(who))
+        self._sat = sat
         self.seen: list[tuple[int, list[Any]]] = []
 
     @property
@@ -43,7 +44,8 @@ class Audience:
         return tuple(self.who.split()) if self.who.startswith("@") else ()
 
     def watch(self, seq: int, events: tuple[Any, ...]) -> None:
-        """What happened, as these eyes see it."""
+        """What happened, as these eyes see it; before a guest sat down they were an onlooker's."""
+        self.watcher.who = _eyes(self.who) if seq >= self._sat else ONLOOKERS
         shown = self.watcher.watch(events)
         self.seen.append((seq, [plain(event) for event in shown]))
 

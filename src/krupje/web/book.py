@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from krupje.table import actions as do
 from krupje.table import events as at
 from krupje.table import evolve
 
@@ -62,11 +61,12 @@ class Book:
     KEPT = 200
     """So many beginnings of rounds are kept to start a replay from; earlier ones every fiftieth."""
 
-    def __init__(self, table: Table, head: str) -> None:
+    def __init__(self, table: Table) -> None:
         self.table = table
         self.seq = 0
-        self.head = head
+        self.head = ""
         self.owners: dict[str, str] = {}
+        self.sat: dict[str, int] = {}
         self.bought: dict[str, int] = {}
         self.commands: dict[str, int] = {}
         self.rounds: list[Finished] = []
@@ -92,8 +92,10 @@ class Book:
         match event:
             case at.Sat(guest):
                 self.owners[guest] = line.actor
+                self.sat[guest] = line.seq
             case at.Left(guest):
                 self.owners.pop(guest, None)
+                self.sat.pop(guest, None)
             case at.BoughtIn(guest, cents):
                 owner = self.owners.get(guest, guest)
                 self.bought[owner] = self.bought.get(owner, 0) + cents
@@ -129,13 +131,3 @@ class Book:
         kept = self.checkpoints[0].seq
         self.recent = [line for line in self.recent if line.seq > kept]
         return kept
-
-    def owner(self, guest: str) -> str | None:
-        """Whose name it is at this table now."""
-        return self.owners.get(guest)
-
-
-def actor(action: do.Does, account: str) -> str:
-    """Under whom a line is written: a guest's account, or an office."""
-    by: str = action.by
-    return by if by.startswith("@") else account

@@ -15,9 +15,9 @@ from krupje.table import actions as do
 from krupje.table import opened as opening
 from krupje.table.decide import decide
 from krupje.table.procedures import procedure
-from krupje.web.dealer import Drawn
+from krupje.web.dealer import Drawn, bank, folded
 from krupje.web.metrics import Metrics
-from krupje.web.room import BOUGHT, Room, folded
+from krupje.web.room import Room
 from krupje.web.timing import BOT, Timing
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from krupje.web.dealer import Chance
 
 LONGEST_TITLE = 60
+PATIENCE = 5
+"""Seconds a server that goes down gives its rooms; a store that is away may keep them longer."""
 
 
 class Hall:
@@ -54,7 +56,9 @@ class Hall:
         self.closing = True
         for room in self._rooms.values():
             room.stop()
-        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+        _, late = await asyncio.wait(self._tasks.values(), timeout=PATIENCE) if self._tasks else ((), ())
+        for task in late:
+            task.cancel()
 
     def rooms(self) -> tuple[Room, ...]:
         """All rooms, in the order in which their tables were opened."""
@@ -120,7 +124,7 @@ class Hall:
         for number in range(1, bots + 1):
             who = f"{BOT}{number}"
             box = len(table.boxes) - bots + number
-            for action in (do.Sit(who), do.BuyIn(who, BOUGHT), do.Take(who, box)):
+            for action in (do.Sit(who), do.BuyIn(who, bank(table)), do.Take(who, box)):
                 events = decide(table, action)
                 table = folded(table, events)
                 entries.append(Entry(session.line(action, events, self._chance.salt()), who))

@@ -11,27 +11,24 @@ import asyncio
 import hashlib
 import logging
 from collections import OrderedDict
-from contextlib import suppress
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
 from krupje.bots import decide as bot_decides
 from krupje.records import session
 from krupje.refusal import NotNow, NotYours, Refusal, Refused
-from krupje.rounds import HOUSE, TimeOut
+from krupje.rounds import HOUSE
 from krupje.rounds.figures import changed
 from krupje.store.contract import Entry, StoreAway
-from krupje.table import DEALER, evolve
+from krupje.table import DEALER
 from krupje.table import actions as do
-from krupje.table.automatic import end_window
 from krupje.table.decide import decide
-from krupje.table.procedures import procedure
 from krupje.web import asks, picture, wire
-from krupje.web.audience import ONLOOKERS, Audience, offices
-from krupje.web.book import Book, actor
-from krupje.web.dealer import housework
-from krupje.web.timing import Clock, clock, is_bot, people, seconds, timing
+from krupje.web.book import Book
+from krupje.web.dealer import folded, follow, instead
+from krupje.web.gallery import Gallery
+from krupje.web.timing import Due, Waiting, clock, is_bot, people, timing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -39,9 +36,10 @@ if TYPE_CHECKING:
     from krupje.store.contract import Opened, Row, Store
     from krupje.table import Table
     from krupje.web.audience import Reader
-    from krupje.web.dealer import Chance
+    from krupje.web.dealer import Chance, Step
     from krupje.web.metrics import Metrics
     from krupje.web.sessions import Session
+    from krupje.web.timing import Clock
 
 REMEMBERED = 1000
 """So many refusals are answered again as they were."""
@@ -52,9 +50,6 @@ AWAY = 1001
 AGAIN = 0.2
 """Seconds before a store that is away is tried again."""
 
-BOUGHT = 100_00
-"""What a bot buys in for, at least."""
-
 
 class Command(NamedTuple):
     """Somebody asks for something; ``reply`` takes the answer."""
@@ -64,19 +59,11 @@ class Command(NamedTuple):
     reply: Callable[[bytes], None]
 
 
-class Due(NamedTuple):
-    """A clock has run out; it counts only while that is still waited for."""
-
-    turn: tuple[object, ...]
-
-
 class Gone(Exception):
     """This room no longer owns its table."""
 
 
 LOG = logging.getLogger("krupje.web")
-
-Step: TypeAlias = tuple[do.Does, tuple[Any, ...]]
 
 
 class Room:
@@ -87,10 +74,8 @@ class Room:
         self.title = opened.title
         self.opening, written = session.beginning(opened.head)
         self.timing = timing(written)
-        self.book = Book(self.opening, "")
-        self.audiences: dict[str, Audience] = {}
-        self.readers: dict[Reader, Session] = {}
-        self.ready: set[str] = set()
+        self.book = Book(self.opening)
+        self.gallery = Gallery(self.id, self.book)
         self.gone = False
         self._store = store
         self._epoch = epoch
@@ -99,8 +84,7 @@ class Room:
         self._inbox: asyncio.Queue[Command | Due | None] = asyncio.Queue()
         self._answers: OrderedDict[str, tuple[str, bytes]] = OrderedDict()
         self._reader = session.Replay("table", self.opening.game, self.opening, same=False)
-        self._waiting: tuple[Clock, float | None] | None = None
-        self._timer: asyncio.TimerHandle | None = None
+        self._waiting = Waiting(self.timing, self._inbox.put_nowait)
 
     @property
     def table(self) -> Table:
@@ -113,17 +97,11 @@ class Room:
         """Folds what is in the log."""
         self.book.head = head
         for row in rows:
-            self._fold(row)
+            self._fold(row, *self.read(row))
 
-    def _fold(self, row: Row) -> None:
-        action, events = self.read(row)
+    def _fold(self, row: Row, action: do.Does, events: tuple[Any, ...]) -> None:
         line = self.book.take(row, action, events)
-        for audience in self.audiences.values():
-            audience.watch(line.seq, events)
-        kept = self.book.turn_page()
-        if kept is not None:
-            for audience in self.audiences.values():
-                audience.forget(kept)
+        self.gallery.fold(line, self.book.turn_page())
 
     def read(self, row: Row) -> session.Entry:
         """What a row of the log says."""
@@ -135,16 +113,17 @@ class Room:
         before = self.book.seq
         with self._metrics.commit():
             rows = await self._append(before, entries)
-        for row in rows:
-            self._fold(row)
+        for row, (action, events) in zip(rows, steps, strict=True):
+            self._fold(row, action, events)
         self._metrics.lines += len(rows)
-        self._after(before)
+        self.gallery.seat()
+        self._waiting.turn(self.table, self.book.seq)
+        self._tell(before)
 
     def _entry(self, step: Step, command: str = "", account: str = "") -> Entry:
         """A line of the log. Its salt keeps the public hash from telling which cards are in it."""
         action, events = step
-        by = actor(action, account) if account else str(action.by)
-        return Entry(session.line(action, events, self._chance.salt()), by, command)
+        return Entry(session.line(action, events, self._chance.salt()), account or str(action.by), command)
 
     async def _append(self, before: int, entries: list[Entry]) -> tuple[Row, ...]:
         """The rows, once they are durable; a store that is away is tried again until it is back."""
@@ -180,17 +159,17 @@ class Room:
             LOG.exception("table %s stopped; it is rebuilt from its log", self.id)
         finally:
             self.gone = True
-            self._stop_clock()
-            for reader in tuple(self.readers):
+            self._waiting.stop()
+            for reader in tuple(self.gallery.readers):
                 reader.drop(AWAY)
 
     async def _settle_in(self) -> None:
         """The house goes on where it stood when the server went down."""
-        steps = self._follow(self.table)
+        steps = follow(self.table, self._chance)
         if steps:
             await self._write(steps)
         else:
-            self._set_clock()
+            self._waiting.turn(self.table, self.book.seq)
 
     def put(self, command: Command) -> None:
         """Hands a command in."""
@@ -231,23 +210,28 @@ class Room:
     async def _take(self, command: Command, name: str) -> int:
         """Carries a command out; the number of its line in the log."""
         by = self._by(command)
-        if isinstance(command.said.action, asks.Ready):
-            return await self._hear_ready(by)
-        action = asks.action(command.said.action, self.table.name, by)
+        ready = isinstance(command.said.action, asks.Ready)
+        action = None if ready else asks.action(command.said.action, self.table.name, by)
+        account = by if by.startswith("@") else command.session.account
         if name in self.book.commands:
-            return await self._repeated(name, action, command.session.account)
-        if isinstance(action, do.Sit):
-            self._fit(action.by)
+            return await self._repeated(name, action, account)
+        if action is None:
+            return await self._hear_ready(by, command, name)
         before = self.book.seq
         steps = [(action, decide(self.table, action))]
-        steps += self._follow(folded(self.table, steps[0][1]))
-        await self._write(steps, name, command.session.account)
+        steps += follow(folded(self.table, steps[0][1]), self._chance)
+        await self._write(steps, name, account)
         return before + 1
 
-    async def _repeated(self, name: str, action: do.Does, account: str) -> int:
-        """A command that is in the log already: the same one is answered as the first time."""
+    async def _repeated(self, name: str, action: do.Does | None, account: str) -> int:
+        """A command that is in the log already: the same one is answered as the first time.
+
+        A guest's "ready" is in it as what the house did then.
+        """
         row = await asyncio.to_thread(self._store.find, self.id, name)
-        if row is None or row.actor != actor(action, account) or self.read(row)[0] != action:
+        was = None if row is None else self.read(row)[0]
+        same = was == action if action is not None else was is not None and was.by == DEALER
+        if row is None or row.actor != account or not same:
             raise Refused("command-differs")
         return row.seq
 
@@ -260,53 +244,23 @@ class Room:
             return office
         if who.roles:
             raise NotYours("staff-does-not-play")
-        owner = self.book.owner(who.name)
+        owner = self.book.owners.get(who.name)
         sits = isinstance(command.said.action, asks.Sit)
         if owner is not None and owner != who.account and not sits:
             raise NotYours("not-at-table", guest=who.name)
         return who.name
 
-    def _fit(self, name: str) -> None:
-        """No guest has the name of a bot."""
-        if is_bot(name.casefold()):
-            raise Refused("name-unfit", guest=name)
-
     # ── what follows ──
 
-    def _follow(self, table: Table) -> list[Step]:
-        """What the house does after a change, and what bots lay, until a guest or a clock is waited for."""
-        steps: list[Step] = []
-        while True:
-            for action, events, after in housework(table, self._chance):
-                steps.append((action, events))
-                table = after
-            laid = self._bot_lays(table)
-            if laid is None:
-                return steps
-            steps.append(laid)
-            table = folded(table, laid[1])
-
-    def _bot_lays(self, table: Table) -> Step | None:
-        """A bot without a stake lays it once a guest has laid his, and buys chips where it lacks them."""
-        if table.closed or table.round is not None or not table.stakes or not procedure(table.name).seats:
-            return None
-        stake: Any = table.game.stake
-        for box, guest in table.places:
-            if is_bot(guest) and not table.has_stake(box):
-                for action in (do.Lay(guest, stake(box=box)), do.BuyIn(guest, BOUGHT)):
-                    with suppress(Refused):
-                        return action, decide(table, action)
-        return None
-
-    async def _hear_ready(self, guest: str) -> int:
+    async def _hear_ready(self, guest: str, command: Command, name: str) -> int:
         """A guest has nothing more to say; when that goes for all who are asked, the house goes on."""
         asked = self.waited_for()
         if guest not in asked:
             raise NotNow("not-waited-for")
-        if asked <= self.ready | {guest}:
-            await self._go_on(clock(self.table, self.book.seq))
+        if asked <= self._waiting.ready | {guest}:
+            await self._go_on(clock(self.table, self.book.seq), name, command.session.account)
         else:
-            self.ready.add(guest)
+            self._waiting.ready.add(guest)
             self._tell(self.book.seq)
         return self.book.seq
 
@@ -315,7 +269,7 @@ class Room:
         table = self.table
         match picture.phase(table):
             case "bets" if table.stakes:
-                here = self.here()
+                here = self.gallery.here()
                 boxes: Iterable[int] = (b for b, g in table.places if table.has_stake(b) or g in here)
             case "pay":
                 boxes = (stake.box for stake in table.stakes)
@@ -333,162 +287,37 @@ class Room:
                 await self._go_on(running)
             except Refused:
                 # What lies makes no round yet (a table of seats waits for a second guest): time starts anew.
-                self._waiting = None
-                self._set_clock()
+                self._waiting.stop()
+                self._waiting.turn(self.table, self.book.seq)
 
-    async def _go_on(self, running: Clock | None) -> None:
-        """The house stops waiting."""
+    async def _go_on(self, running: Clock | None, command: str = "", account: str = "") -> None:
+        """The house stops waiting; where a guest's word was the last one missing, the line bears it."""
         if running is None:
             raise NotNow("not-waited-for")
         table, steps = self.table, []
-        for action in self._instead(table, running):
+        bots = running.what == "bot"
+        for action in (self._bots_move(running.box or HOUSE),) if bots else instead(table, running):
             events = decide(table, action)
             table = folded(table, events)
             steps.append((action, events))
-        await self._write([*steps, *self._follow(table)])
-
-    def _instead(self, table: Table, running: Clock) -> list[do.Does]:
-        """What is done when nobody is waited for any longer."""
-        match running.what:
-            case "bets":
-                return [do.Close()]
-            case "cut":
-                return [do.Decline(DEALER, g) for g in table.staking() if g not in table.declined]
-            case "window":
-                own = end_window(table)
-                return [own] if own is not None else []
-            case "pay":
-                return [do.Pay()]
-            case "decide":
-                return [do.House(TimeOut(running.box or HOUSE))]
-            case "bot":
-                return [self._bots_move(running.box or HOUSE)]
+        await self._write([*steps, *follow(table, self._chance)], command, account)
 
     def _bots_move(self, box: int) -> do.Play:
         """What a bot does, from what its seat sees."""
         guest = self.table.holder(box) or ""
-        seen = self.audience(guest).watcher.picture
+        seen = self.gallery.audience(guest).watcher.picture
         return do.Play(guest, bot_decides(seen.round, box))
 
     # ── those who look ──
 
-    def audience(self, who: str) -> Audience:
-        """The audience with these eyes; a new one catches up from the last moment nothing was hidden."""
-        if who not in self.audiences:
-            made = Audience(who, self.book.checkpoints[0].table)
-            for line in self.book.recent:
-                made.watch(line.seq, line.events)
-            self.audiences[who] = made
-        return self.audiences[who]
-
-    def eyes(self, who: Session) -> str:
-        """With whose eyes a session looks."""
-        if who.roles:
-            return offices(who.roles)
-        return who.name if self.book.owner(who.name) == who.account else ONLOOKERS
-
     def watch(self, reader: Reader, who: Session, since: int) -> None:
         """Somebody looks, having seen everything up to ``since``."""
-        self.unwatch(reader)
-        self.readers[reader] = who
-        audience = self.audience(self.eyes(who))
-        audience.readers.add(reader)
-        reader.send(self._message(audience, min(since, self.book.seq)))
+        audience = self.gallery.enter(reader, who)
+        ready, asked = sorted(self._waiting.ready), self.waited_for()
+        reader.send(self.gallery.message(audience, since, ready, asked, self._waiting.told()))
 
-    def unwatch(self, reader: Reader) -> None:
-        """Somebody looks away."""
-        self.readers.pop(reader, None)
-        for who, audience in tuple(self.audiences.items()):
-            audience.readers.discard(reader)
-            if not audience.readers and not is_bot(who):
-                del self.audiences[who]
-
-    def _after(self, before: int) -> None:
-        """Everybody is told what happened after line ``before``."""
-        self._seat_readers()
-        self._set_clock()
-        self._tell(before)
-
-    def _seat_readers(self) -> None:
-        """Who has sat down or left sees with other eyes from now on."""
-        for reader, who in tuple(self.readers.items()):
-            own = self.audience(self.eyes(who))
-            if reader not in own.readers:
-                for audience in self.audiences.values():
-                    audience.readers.discard(reader)
-                own.readers.add(reader)
-
-    def _tell(self, before: int) -> None:
-        for audience in tuple(self.audiences.values()):
-            if audience.readers:
-                audience.send(self._message(audience, before))
-
-    def _message(self, audience: Audience, since: int) -> bytes:
-        """What an audience is sent: the events it has seen since, the picture, and what it may do."""
-        since = max(since, self.book.checkpoints[0].seq)
-        seen = audience.watcher.picture
-        shown = picture.picture(seen) | {
-            "ready": sorted(self.ready),
-            "bots": [guest for guest in seen.guests if is_bot(guest)],
-            "here": self.here(),
-            "shuffle": len(self.book.shuffles),
-        }
-        return wire.encode(
-            {
-                "say": "table",
-                "table": self.id,
-                "seq": self.book.seq,
-                "since": since,
-                "head": self.book.head,
-                "events": audience.since(since),
-                "picture": shown,
-                "you": self._rights(audience),
-                "clock": self._clock(),
-            }
-        )
-
-    def here(self) -> list[str]:
-        """The guests who look at the table just now."""
-        return sorted({eyes for who in self.readers.values() if (eyes := self.eyes(who)) and eyes[0] != "@"})
-
-    def _rights(self, audience: Audience) -> dict[str, Any]:
-        seen = audience.watcher.picture
-        if audience.roles:
-            return picture.staffs_rights(seen, audience.roles)
-        asked = audience.who in self.waited_for() and audience.who not in self.ready
-        return picture.guests_rights(seen, self.table, audience.who, may_be_ready=asked)
-
-    # ── clocks ──
-
-    def _clock(self) -> dict[str, Any] | None:
-        if self._waiting is None or self._waiting[1] is None or self._waiting[0].what == "bot":
-            return None
-        running, until = self._waiting
-        left = max(0.0, (until or 0) - asyncio.get_running_loop().time())
-        return {"for": running.what, "box": running.box, "left": round(left, 1)}
-
-    def _set_clock(self) -> None:
-        """Starts the clock of what is waited for now, unless it runs already."""
-        running = clock(self.table, self.book.seq)
-        before = self._waiting
-        span = seconds(self.timing, self.table, running)
-        same = running is not None and before is not None and before[0].turn == running.turn
-        if same and before is not None and (before[1] is None) == (span is None):
-            return
-        self._stop_clock()
-        self.ready = self.ready if same else set()
-        if running is None:
-            self._waiting = None
-            return
-        loop = asyncio.get_running_loop()
-        self._waiting = running, None if span is None else loop.time() + span
-        if span is not None:
-            self._timer = loop.call_later(span, self._inbox.put_nowait, Due(running.turn))
-
-    def _stop_clock(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+    def _tell(self, since: int) -> None:
+        self.gallery.tell(since, self._waiting.ready, self.waited_for(), self._waiting.told())
 
     # ── the lobby ──
 
@@ -504,17 +333,10 @@ class Room:
             "taken": [box for box, _ in table.places],
             "guests": list(table.guests),
             "people": len(people(table)),
-            "watching": len(self.readers),
+            "watching": len(self.gallery.readers),
             "round": table.number,
             "phase": picture.phase(table),
         }
-
-
-def folded(table: Table, events: tuple[Any, ...]) -> Table:
-    """The table after events."""
-    for event in events:
-        table = evolve(table, event)
-    return table
 
 
 def command_name(account: str, said: str) -> str:

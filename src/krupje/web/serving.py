@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import socket
 import time
 from contextlib import suppress
@@ -66,6 +67,7 @@ def run(listening: socket.socket, database: str, keys: Path, origins: Sequence[s
     handler = logging.StreamHandler()
     handler.setFormatter(Structured())
     logging.basicConfig(level=logging.INFO, handlers=[handler])
+    os.umask(0o077)  # The log holds every shuffle: it is for its owner's eyes.
     server(database, keys, origins).run(sockets=[listening])
 
 

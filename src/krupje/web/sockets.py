@@ -149,7 +149,7 @@ class Socket:
             code = self._end.result() if self._end.done() else _code(reading)
         finally:
             for room in self._rooms.values():
-                room.unwatch(self)
+                room.gallery.leave(self)
             for task in (reading, writing):
                 task.cancel()
             await asyncio.gather(reading, writing, return_exceptions=True)
@@ -247,7 +247,7 @@ class Socket:
             case wire.Leave(table):
                 left = self._rooms.pop(table, None)
                 if left is not None:
-                    left.unwatch(self)
+                    left.gallery.leave(self)
             case wire.Do():
                 (await self._hall.room(said.table)).put(Command(who, said, self.send))
             case wire.Ping():

@@ -6,7 +6,8 @@ plays alone keeps nobody waiting, so no clock runs for him unless he asked for o
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+import asyncio
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -14,6 +15,8 @@ from krupje.rounds import HOUSE
 from krupje.web.picture import phase
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from krupje.table import Table
 
 For: TypeAlias = Literal["bets", "cut", "decide", "window", "pay", "bot"]
@@ -103,3 +106,50 @@ def seconds(given: Timing, table: Table, running: Clock | None) -> float | None:
     if not given.alone and len(people(table)) < 2:
         return None
     return getattr(given, running.what) or None
+
+
+class Due(NamedTuple):
+    """A clock has run out; it counts only while that is still waited for."""
+
+    turn: tuple[object, ...]
+
+
+class Waiting:
+    """The clock of one table, and who has said he is ready while it runs."""
+
+    def __init__(self, given: Timing, ring: Callable[[Due], None]) -> None:
+        self.given = given
+        self.ready: set[str] = set()
+        self._ring = ring
+        self._running: Clock | None = None
+        self._until: float | None = None
+        self._timer: asyncio.TimerHandle | None = None
+
+    def turn(self, table: Table, seq: int) -> None:
+        """Starts the clock of what is waited for now, unless it runs already."""
+        running = clock(table, seq)
+        span = seconds(self.given, table, running)
+        same = running is not None and self._running is not None and self._running.turn == running.turn
+        if same and (self._until is None) == (span is None):
+            return
+        if not same:
+            self.ready = set()
+        self.stop()
+        self._running = running
+        if running is not None and span is not None:
+            loop = asyncio.get_running_loop()
+            self._until = loop.time() + span
+            self._timer = loop.call_later(span, self._ring, Due(running.turn))
+
+    def stop(self) -> None:
+        """Nothing is waited for any longer."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self._until = self._running = None
+
+    def told(self) -> dict[str, Any] | None:
+        """The clock as people see it; a bot's pause is none of theirs."""
+        if self._running is None or self._until is None or self._running.what == "bot":
+            return None
+        left = max(0.0, self._until - asyncio.get_running_loop().time())
+        return {"for": self._running.what, "box": self._running.box, "left": round(left, 1)}
