@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import socket
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -61,22 +62,24 @@ class House:
     async def post(self, path: str, name: str | None, body: Any) -> httpx.Response:
         return await self.http.post(path, json=body, headers=self._headers(name))
 
-    async def table(self, name: str, game: str, **more: Any) -> str:
+    async def table(self, who: str, game: str, **more: Any) -> str:
         asked = {"game": game, "timing": STILL, **more}
-        answer = await self.post("/api/tables", name, asked)
+        answer = await self.post("/api/tables", who, asked)
         assert answer.status_code == 201, answer.text
         return str(answer.json()["id"])
 
 
 @asynccontextmanager
-async def house(store: Any = None, **more: Any) -> AsyncIterator[House]:
-    """A server on a free port."""
+async def house(store: Any = None, *, narrow: bool = False, **more: Any) -> AsyncIterator[House]:
+    """A server on a free port; a narrow one hands little to the network at a time."""
     app = application(store or Memory(), KEYS, **more)
     config = uvicorn.Config(
         app, ws="websockets-sansio", ws_max_size=4096, log_config=None, timeout_graceful_shutdown=2
     )
     server = uvicorn.Server(config)
     listening = bound("127.0.0.1", 0)
+    if narrow:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started:
         if serving.done():

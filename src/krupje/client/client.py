@@ -114,7 +114,9 @@ class Client:
                 self.tables[told["table"]] = told
             case "done" | "refused" if told["id"] in self._answers:
                 self._asked.pop(told["id"], None)
-                self._answers.pop(told["id"]).set_result(told)
+                answer = self._answers.pop(told["id"])
+                if not answer.done():
+                    answer.set_result(told)
             case "bye":
                 self.bye = told
             case _:

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.responses import FileResponse, Response
+from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
 from krupje.refusal import Refused
 from krupje.web import document
-from krupje.web.guard import Guarded, own_origin
+from krupje.web.guard import ALWAYS, Guarded, own_origin
 from krupje.web.hall import Hall
 from krupje.web.pages import COOKIE, Pages, answered, refused, said
 from krupje.web.sessions import Desk
@@ -80,15 +80,20 @@ def application(
             Route("/openapi.json", openapi),
             Route("/schema/socket.json", schema),
             WebSocketRoute("/ws", socket),
-            Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
+            *([Mount("/static", StaticFiles(directory=STATIC))] if STATIC.is_dir() else []),
         ],
         middleware=[Middleware(Guarded)],
         lifespan=lifespan,
-        exception_handlers={HTTPException: _lost},
+        exception_handlers={HTTPException: _lost, Exception: _broken},
     )
     app.state.hall = hall
     app.state.sockets = sockets
     return app
+
+
+def _broken(_: Request, __: Exception) -> Response:
+    """Something is wrong with the server itself; the log says what, the answer does not."""
+    return JSONResponse({"refused": None}, 500, ALWAYS)
 
 
 def _lost(_: Request | None, why: Exception | None) -> Response:

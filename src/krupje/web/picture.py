@@ -72,10 +72,16 @@ def phase(table: Table) -> str:
 
 
 def asked(table: Table) -> frozenset[int]:
-    """The boxes that may say something before the house goes on, where it waits for nobody else."""
-    if table.round is None or table.game.awaits(table.round) != HOUSE or end_window(table) is None:
+    """The boxes that are asked something before the house goes on, where it waits for nobody else.
+
+    `novo §6.3` — all light boxes that have bet: whether they have anything to insure must not show.
+    """
+    if table.round is None or table.game.awaits(table.round) != HOUSE:
         return frozenset()
-    return frozenset(move.box for move in table.game.legal(table.round) if _of_a_box(move))
+    own = end_window(table)
+    if own is None or hasattr(own.move, "cards"):
+        return frozenset()
+    return frozenset(box.box for box in table.round.boxes if box.bet and not (box.blind or box.folded))
 
 
 def _of_a_box(move: Any) -> bool:
