@@ -51,7 +51,7 @@ export function roads(room) {
   const count = (name) => outcomes.filter((each) => each === name).length;
   const long = Math.max(6, Math.ceil(outcomes.length / tall));
   const from = Math.max(0, long - 12);
-  return h("section", { class: "roads" }, h("h3", null, words.say("play.road")),
+  return h("section", { class: "roads" }, h("h2", null, words.say("play.road")),
     h("p", { class: "tally" }, ["player", "banker", "tie"].map((name) => h("span", { class: name }, `${words.say(`wager.${name}`)} ${count(name)}`))),
     h("div", { class: "plates" },
       s("svg", { class: "beads", viewBox: `0 0 ${(long - from) * 10} 60`, "aria-hidden": "true", "data-columns": long - from }, grid(long - from),

@@ -27,5 +27,5 @@ export function head() {
     h("label", { class: "lang" }, h("span", { class: "sr" }, say("page.language")), h("select", { value: held.lang, onchange: (event) => app.speak(event.currentTarget.value) },
       Object.entries(LANGUAGES).map(([lang, name]) => h("option", { value: lang, lang, selected: lang === held.lang }, name)))),
     settings(),
-    session && h("a", { class: "who", href: "#/me" }, h("span", { "aria-hidden": "true" }, session.name.slice(0, 1).toUpperCase()), h("b", null, session.name)));
+    session && h("a", { class: "who", href: "#/me", "aria-label": session.name }, h("span", { "aria-hidden": "true" }, session.name.slice(0, 1).toUpperCase()), h("b", null, session.name)));
 }

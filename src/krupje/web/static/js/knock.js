@@ -57,7 +57,7 @@ export function ring(room) {
   return h("div", { class: "stage ring" },
     cloth(line), middle(room),
     h("p", { class: "bubble", "aria-hidden": "true" }, room.bubble.map((text, key) => h("span", { key: `${room.spoken}-${key}`, motion: "after" }, text))),
-    h("div", { class: "boxes" }, room.order().map((box) => {
+    h("div", { class: "boxes", role: "group", "aria-label": words.say("page.people"), tabindex: innerWidth < 760 ? 0 : undefined }, room.order().map((box) => {
       const guest = holder(picture, box);
       return boxOf(room, box, [spot(room, box, "pot", { shape: "seat", label: guest ? words.money(funds(picture, guest)) : "" })],
         seatAt(box, picture.boxes, you.boxes[0]));

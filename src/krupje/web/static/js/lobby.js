@@ -25,11 +25,11 @@ export async function look() {
   timer = setTimeout(() => location.hash.length < 3 && document.visibilityState === "visible" ? look() : undefined, SLOW);
 }
 
-/** A table of that game with the house's usual figures and a place free, or a new one. */
+/** An empty table of that game with the house's usual figures, or a new one: whoever is alone is dealt in at once. */
 async function play(game) {
   const list = await get("/api/tables").catch(() => []);
-  const open = list.find((table) => table.game === game && !Object.keys(table.rules_changed).length && table.taken.length < table.boxes.length && table.watching && table.phase === "bets" && game !== "knock");
-  if (open) go(`#/t/${open.id}/play`);
+  const idle = game !== "knock" && list.find((table) => table.game === game && table.phase === "bets" && !table.guests && !table.watching && !Object.keys(table.rules_changed).length);
+  if (idle) go(`#/t/${idle.id}/play`);
   else await openTable({ game, ...(game === "knock" && { bots: 3 }) }, { play: true });
 }
 

@@ -50,7 +50,7 @@ function limits(room) {
 export function office(room) {
   const { words } = room;
   if (!app.session.roles.length) return null;
-  return h("section", { class: "office" }, h("h3", null, app.session.roles.map((role) => words.say(`role.${role.replace("@", "")}`)).join(", ")),
+  return h("section", { class: "office" }, h("h2", null, app.session.roles.map((role) => words.say(`role.${role.replace("@", "")}`)).join(", ")),
     rulings(room), boxes(room), limits(room),
     app.session.roles.includes(INSPECTOR) && button(words.say("page.office.log"), () => download(`/api/tables/${room.id}/log`, `${room.id}.jsonl`).catch(() => {}), { kind: "quiet" }));
 }

@@ -26,7 +26,7 @@ export function receipts(room) {
   const number = picture.after ? picture.number - 1 : picture.number;
   const total = picture.receipts.filter(({ box }) => you.boxes.includes(box)).reduce((sum, each) => sum + net(each), 0);
   return h("section", { class: "receipt", key: `receipt-${number}`, motion: "after" },
-    h("h3", null, words.say("play.receipt", { number })),
+    h("h2", null, words.say("play.receipt", { number })),
     h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": words.say("play.receipt", { number }) }, h("table", null, h("thead", null, h("tr", null, heads, h("th", { scope: "col" }, "§"))),
       picture.receipts.map((each) => h("tbody", { key: each.box, class: you.boxes.includes(each.box) ? "own" : "" },
         h("tr", { class: "of" }, h("th", { scope: "rowgroup", colspan: 3 }, place(words, picture, each.box, you.boxes), hands(words, picture, each)),

@@ -1,0 +1,88 @@
+"""A full round of every game, by mouse and by keyboard, in every language."""
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.slow
+GAMES = ("nkp", "casino-holdem", "novo", "baccarat", "knock")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("lang", "keyboard"), [("en", False), ("lt", True), ("ru", False), ("en", True)])
+def test_a_round_to_its_receipt(arrive, game, lang, keyboard):
+    """Two clicks to the deal, words to the end, a receipt with a clause on each line, and once more."""
+    guest = arrive(lang).lobby().play(game)
+    guest.press("deal", keyboard=keyboard)
+    guest.finish(keyboard=keyboard)
+    page = guest.page
+    expect(page.locator(".receipt tbody.own .clause").first).to_be_visible()
+    assert page.locator(".receipt .clause").count() >= 1
+    assert guest.untranslated() == []
+    guest.once_more(keyboard=keyboard).finish(keyboard=keyboard)
+    guest.calm()
+
+
+@pytest.mark.parametrize("width", [320, 360, 768])
+@pytest.mark.parametrize("game", GAMES)
+def test_small_screens(arrive, server, game, width):
+    """Nothing scrolls sideways, and what is to be pressed is large enough and within the screen."""
+    guest = arrive("lt", width=width, height=740, has_touch=True).lobby()
+    guest.calm().play(game).calm()
+    guest.press("deal")
+    guest.finish()
+    for button in guest.page.locator(".dock button").all():
+        box = button.bounding_box()
+        assert box["width"] >= 43.5 and box["height"] >= 43.5, button.inner_text()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= width
+    guest.calm()
+
+
+def test_keys_alone(arrive, server):
+    """Digits lay chips and take verbs, letters do what their buttons say, Enter deals."""
+    guest = arrive().lobby().play("nkp")
+    page = guest.page
+    page.locator("body").press("2")
+    expect(page.locator(".box.own .spot.ante .sum")).to_have_text("15")
+    page.locator("body").press("d")
+    expect(page.locator(".box.own .spot.ante .sum")).to_have_text("30")
+    page.locator("body").press("Backspace")
+    expect(page.locator(".box.own .spot.ante .sum")).to_have_text("25")
+    page.locator("body").press("c")
+    expect(page.locator(".box.own .spot.ante .sum")).to_have_count(0)
+    page.locator("body").press("r")
+    expect(page.locator(".box.own .spot.ante .sum")).to_have_text("10")
+    page.locator("body").press("Enter")
+    page.wait_for_selector("[data-id=decline]")
+    page.locator("body").press("n")
+    page.wait_for_selector(".verbs [data-id=bet]")
+    page.locator("body").press("2")
+    page.wait_for_selector("[data-id=again]")
+    guest.calm()
+
+
+def test_chips_by_both_buttons(arrive, server):
+    """A click lays the chip in hand, the other button takes one back; a free box is taken by laying on it."""
+    guest = arrive().lobby().play("casino-holdem")
+    page = guest.page
+    ante = page.locator(".box.own .spot.ante")
+    ante.click()
+    expect(ante.locator(".sum")).to_have_text("15")
+    ante.click(button="right")
+    expect(ante.locator(".sum")).to_have_text("10")
+    page.locator(".box.own .spot.bonus").click()
+    expect(page.locator(".box.own .spot.bonus .sum")).to_have_text("5")
+    page.locator(".box.free .spot.ante").first.click()
+    expect(page.locator(".box.own")).to_have_count(2)
+    expect(page.locator(".box.own.dark .spot.bet .sum")).to_have_text("20")
+    guest.calm()
+
+
+def test_without_motion(arrive, server):
+    """Reduced motion: nothing moves, nothing waits."""
+    guest = arrive(reduced_motion="reduce").lobby().play("nkp")
+    guest.press("deal")
+    guest.page.wait_for_selector("[data-id=decline]")
+    guest._once("decline", False)
+    guest.page.wait_for_selector(".verbs .button")
+    assert guest.page.evaluate("document.getAnimations().length") == 0
+    guest.finish().calm()

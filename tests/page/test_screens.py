@@ -1,0 +1,149 @@
+"""Every screen in every language: no key shown bare, nothing that axe finds, and what each is for."""
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.slow
+LANGUAGES = ("en", "lt", "ru")
+
+
+def axe(page):
+    """What axe finds wrong."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    found = Axe().run(page).response["violations"]
+    return [(each["id"], [node["html"][:160] for node in each["nodes"]]) for each in found]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_screen(arrive, server, lang):
+    """Lobby, opening, table before, during and after a round, sheet, history, replay, account, oneself."""
+    guest = arrive(lang, bypass_csp=True).lobby()
+    page = guest.page
+
+    def fine():
+        assert guest.untranslated() == []
+        assert axe(page) == []
+
+    fine()
+    page.click(".game.nkp [data-id=open]")
+    page.wait_for_selector(".preview .button.primary")
+    fine()
+    page.goto(f"{server.address}/#/")
+    guest.play("nkp")
+    fine()
+    guest.press("deal")
+    page.wait_for_selector("[data-id=cut]")
+    fine()
+    guest._once("decline", False)
+    page.wait_for_selector(".verbs .button")
+    fine()
+    guest.finish()
+    expect(page.locator(".receipt")).to_be_visible()
+    page.locator("body").press("Escape")
+    page.wait_for_timeout(700)
+    fine()
+    page.locator(".receipt .clause").first.click()
+    expect(page.locator("dialog.sheet .wanted")).to_be_visible()
+    fine()
+    page.keyboard.press("Escape")
+    page.evaluate("location.hash += '/history'")
+    page.locator(".rounds a").first.click()
+    expect(page.locator(".replay .stage")).to_be_visible()
+    page.wait_for_timeout(500)
+    fine()
+    for screen in ("account", "me"):
+        page.goto(f"{server.address}/#/{screen}")
+        page.wait_for_selector(f"main.{screen}")
+        page.wait_for_timeout(300)
+        fine()
+    assert guest.complaints == []
+
+
+@pytest.mark.parametrize("game", ["casino-holdem", "novo", "baccarat", "knock"])
+def test_the_other_felts(arrive, server, game):
+    """The other games' felts before and after a round."""
+    guest = arrive("ru", bypass_csp=True).lobby().play(game)
+    assert axe(guest.page) == []
+    guest.press("deal")
+    guest.finish()
+    guest.page.locator("body").press("Escape")
+    guest.page.wait_for_timeout(700)
+    assert axe(guest.page) == []
+    assert guest.untranslated() == []
+
+
+def test_the_language_changes_at_any_time(arrive, server):
+    """In mid-round, with the letters on the cards."""
+    guest = arrive("en").lobby().play("nkp")
+    guest.press("deal")
+    guest.page.wait_for_selector("[data-id=decline]")
+    guest._once("decline", False)
+    guest.page.wait_for_selector(".verbs [data-id=fold]")
+    for lang, said in (("lt", "Pasitraukti"), ("ru", "Сбросить"), ("en", "Fold")):
+        guest.page.select_option(".lang select", lang)
+        expect(guest.page.locator("[data-id=fold]")).to_contain_text(said)
+        assert guest.page.locator("html").get_attribute("lang") == lang
+    guest.calm()
+
+
+def test_a_house_of_ones_own(arrive, server):
+    """The preview says what changes; what cannot stand is refused before the table is opened."""
+    guest = arrive("en").lobby()
+    page = guest.page
+    page.click(".game.nkp [data-id=open]")
+    page.fill("#figure-ante_min", "20")
+    page.keyboard.press("Tab")
+    expect(page.locator(".changes")).to_contain_text("smallest Ante")
+    page.fill("#figure-ante_max", "10")
+    page.keyboard.press("Tab")
+    expect(page.locator(".preview .warn")).to_be_visible()
+    page.fill("#figure-ante_max", "50")
+    page.keyboard.press("Tab")
+    expect(page.locator(".preview .warn")).to_have_count(0)
+    page.click(".opening .button.primary")
+    page.wait_for_selector("[data-id=sit]")
+    guest.press("sit")
+    expect(page.locator(".box.own .spot.ante .sum")).to_have_text("20")
+    guest.calm()
+
+
+def test_cards_checked_in_the_browser(arrive, server):
+    """After a round the guest's own cards are checked against the commitment, in the browser."""
+    guest = arrive("en").lobby().play("nkp")
+    guest.press("deal")
+    guest.finish()
+    page = guest.page
+    page.click(".fairness summary")
+    page.click(".fairness .button")
+    expect(page.locator(".fairness [role=status]")).to_contain_text("lay where the commitment says")
+    guest.calm()
+
+
+def test_the_console_of_the_staff(arrive, server):
+    """An inspector stops the pay-out and rules; the pit boss closes a box."""
+    guest = arrive("en").lobby().play("nkp")
+    address = guest.page.url
+    boss = arrive("en").lobby()
+    for key in server.keys.values():
+        boss.page.goto(f"{server.address}/#/me")
+        boss.page.wait_for_selector("main.me")
+        if boss.page.locator("main.me details:not([open])").count():
+            boss.page.click("main.me summary")
+        boss.page.fill("#key", key)
+        boss.page.keyboard.press("Enter")
+        expect(boss.page.locator(".notice")).to_contain_text("Saved")
+    boss.page.goto(address)
+    expect(boss.page.locator(".office")).to_be_visible()
+    boss.page.get_by_role("button", name="Close box 6").click()
+    expect(guest.page.locator(".box")).to_have_count(5)
+    guest.press("deal")
+    guest._once("decline", False)
+    guest.page.wait_for_selector(".verbs .button")
+    boss.page.get_by_role("button", name="Stop the pay-out").click()
+    expect(boss.page.get_by_role("button", name="Rule: it is void")).to_be_visible()
+    boss.page.get_by_role("button", name="Rule: it is void").click()
+    guest.page.wait_for_selector("[data-id=again]")
+    assert guest.net() == "0"
+    for each in (guest, boss):
+        each.calm()
