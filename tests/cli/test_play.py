@@ -116,6 +116,30 @@ def test_stakes_that_cannot_stand_are_refused(table, game, typed, says):
     assert catalogue("en").say("play.left", who="You", sum="0", rounds="0 rounds") in playing.rest
 
 
+@pytest.mark.parametrize(("game", "typed", "shown"), [
+    ("nkp", "1000", "Ante 1,000"), ("casino-holdem", "1000+500", "Ante 1,000  Bonus 500"), ("baccarat", "2", "PLAYER 2"),
+])  # fmt: skip
+def test_stakes_that_cannot_stand_are_called_by_their_names(table, game, typed, shown):
+    playing, _ = table(reading(typed, None), game, "--seed", "7")
+    assert shown in playing.asked[1].shown
+
+
+@pytest.mark.parametrize(("lang", "left"), [
+    ("en", "You: −1 chip after 1 round."), ("lt", "Jūs: −1 žetonas, 1 partija."), ("ru", "Вы: −1 фишка, 1 раздача."),
+])  # fmt: skip
+def test_one_chip_is_one_chip(table, lang, left):
+    """The guest folds and has lost his ante: a chip, not chips."""
+    playing, _ = table(reading("", "2", "q"), "knock", "--seed", "7", "--lang", lang)
+    assert left in playing.rest
+
+
+def test_what_others_do_is_told_once_and_in_sentences(table):
+    """Who drops pays a chip for it; that he dropped says so. "You" is no name that takes a verb."""
+    playing, _ = table(reading("", "2", "q"), "knock", "--seed", "7")
+    assert "First to deal, by lot: You." in playing.asked[1].shown
+    assert "the stock. Seat 3 drops. Seat" in " ".join(playing.asked[2].shown.replace("│", " ").split())
+
+
 def test_a_choice_that_is_not_on_the_menu(table):
     playing, _ = table(reading("", "9", "", "bet"), "nkp", "--seed", "7")
     shown = "".join(asked.shown for asked in playing.asked)

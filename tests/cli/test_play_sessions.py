@@ -11,6 +11,7 @@ import time
 import pytest
 from playing import play, reading
 
+from krupje.cli.terminal.book import resuming
 from krupje.records import session as sessions
 
 PROGRAM = [sys.executable, "-c", "from krupje.cli.main import main; main()"]
@@ -85,6 +86,15 @@ def test_leaving_in_a_round_keeps_it(table, path, end):
     assert status == 0
     assert "The round waits for you." in playing.rest
     assert sessions.read(path.read_bytes()).state.round is not None
+
+
+def test_the_way_back_names_the_file(table, path, monkeypatch, tmp_path):
+    """Without its name another session would be opened; the usual file needs none."""
+    playing, _ = table(reading("", None), "nkp")
+    assert f"krupje play nkp --session {path}" in playing.rest.replace("\n", "")
+    usual = tmp_path / "state" / "krupje" / "novo.jsonl"
+    assert resuming("novo", usual) == "krupje play novo"
+    assert resuming("novo", tmp_path / "my evening") == f"krupje play novo --session '{tmp_path}/my evening'"
 
 
 def test_ctrl_c_leaves_cleanly(path):

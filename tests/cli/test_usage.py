@@ -138,6 +138,17 @@ def test_a_closed_pipe_ends_quietly():
     assert ran.returncode == 141
 
 
+@pytest.mark.parametrize("args", [("settle",), ("play", "nkp"), ("rules", "nkp", "--figures")])
+def test_tables_for_people_end_like_documents(args, tmp_path):
+    """A reader who has gone is no refusal, whoever prints."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    ran = subprocess.run([*PROGRAM, *args], input=ROUND, stdout=writer, stderr=subprocess.PIPE, check=False,
+                         env=environment(XDG_STATE_HOME=str(tmp_path)))  # fmt: skip
+    os.close(writer)
+    assert (ran.returncode, ran.stderr) == (141, b"")
+
+
 def test_a_table_into_a_closed_pipe_ends_quietly():
     assert shell("krupje rules nkp --figures | true").stderr == b""
     assert shell("krupje --help | true").stderr == b""

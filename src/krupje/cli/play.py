@@ -49,8 +49,7 @@ class Asked(Struct):
 @speaking
 def play(voice: Voice, **options: Any) -> None:
     """Plays a game with whoever sits at this terminal."""
-    from rich.console import Console
-
+    from krupje.cli.console import Console
     from krupje.cli.terminal.keyboard import Leaving
     from krupje.cli.terminal.screen import Screen
     from krupje.cli.terminal.start import NotBegunError

@@ -21,7 +21,7 @@ from krupje.refusal import Refusal
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from rich.console import Console
+    from krupje.cli.console import Console
 
 
 PLAIN_WIDTH = 100
@@ -75,7 +75,7 @@ class Voice:
     @property
     def console(self) -> Console:
         """Where people read; made when it is needed, since rich takes a while to load."""
-        from rich.console import Console
+        from krupje.cli.console import Console
 
         console = Console(highlight=False)
         if not console.is_terminal:

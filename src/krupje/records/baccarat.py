@@ -33,6 +33,10 @@ def replay(record: Mapping[str, Any]) -> Script:
         "banker": list(strict.cards(record["banker"], "banker", (2, 3), "baccarat 6.5")),
     }
     while (side := due(script.state.player, script.state.banker)) is not None:
+        if (
+            len(script.state.banker) == 2 and side == "banker" and left["player"]
+        ):  # his third card comes first
+            raise _third("third-card-not-due", script, "player")
         if not left[side]:
             raise _third("third-card-missing", script, side)
         script.do(Deal(left[side].pop(0)))

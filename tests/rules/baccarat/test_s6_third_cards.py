@@ -65,6 +65,7 @@ def test_player(points):
         ("Ks Qs", "Ks 3h 3c", "third-card-missing"),
         ("2s 4s 2d", "Ks 7h", "third-card-not-due"),
         ("9s 8s Kd", "Ks 3h 2h", "third-card-not-due"),
+        ("2s 4s 3d", "9h 4c", "third-card-not-due"),  # and the Banker lacks his, but that comes after
     ],
 )
 def test_players_third_card(refused, player, banker, code):

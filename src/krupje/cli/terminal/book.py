@@ -10,6 +10,7 @@ import os
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from krupje.records import session
@@ -35,6 +36,11 @@ def shelf() -> Path:
 def usual(game: str) -> Path:
     """The file of a game's session when none is named."""
     return shelf() / f"{game}.jsonl"
+
+
+def resuming(game: str, path: Path) -> str:
+    """The command that goes on with a session."""
+    return f"krupje play {game}" + ("" if path == usual(game) else f" --session {quote(str(path))}")
 
 
 class Book:

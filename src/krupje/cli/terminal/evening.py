@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from rich.table import Table as Grid
 from rich.text import Text
 
 from krupje.cli.terminal.betting import bets, cut
+from krupje.cli.terminal.book import resuming
 from krupje.cli.terminal.deciding import decide
 from krupje.cli.terminal.felt import felt
 from krupje.cli.terminal.keyboard import Leaving
@@ -15,6 +17,7 @@ from krupje.cli.terminal.offers import offers
 from krupje.cli.terminal.paid import lines, paid, receipt
 from krupje.cli.terminal.people import depart, is_bot, present
 from krupje.cli.terminal.said import said
+from krupje.money import CHIP
 from krupje.rounds import HOUSE
 from krupje.table import actions as do
 from krupje.table.automatic import end_window
@@ -196,12 +199,16 @@ class Evening:
                 self.do(action)
         self.sitting.book.close()
         if playing:
-            screen.console.print(screen.say("left.playing", game=table.name))
+            again = resuming(table.name, self.sitting.book.path)
+            screen.console.print(Text(screen.say("left.playing", command=again)), soft_wrap=True)
         else:
             rounds = screen.say("rounds", count=table.number - 1)
             for who, cents in self.results.items():
                 result = screen.words.money(cents, signed=True)
-                screen.console.print(screen.say("left", who=self.name(who), sum=result, rounds=rounds))
+                left = screen.say(
+                    "left", who=self.name(who), sum=result, rounds=rounds, count=abs(Decimal(cents)) / CHIP
+                )
+                screen.console.print(left)
                 told = self.coach.farewell(self, who) if self.coach is not None else ""
                 if told:
                     screen.console.print(Text(told, "cyan"))

@@ -300,9 +300,18 @@ def _stake(picture: Table, mine: tuple[Any, ...], view: View) -> Text:
     """What a box would have on it when the round begins."""
     try:
         return lying(picture.game.staked(picture.game.start(picture.rules, mine)), mine[0].box, view)
-    except Refused:
-        amounts = (getattr(stake, "ante", 0) + getattr(stake, "amount", 0) for stake in mine)
-        return Text(" ".join(map(view.words.money, amounts)), "yellow")
+    except Refused:  # stakes that would not stand are shown as they were typed
+        typed = (
+            (stake.box, wager, cents)
+            for stake in mine
+            for wager, cents in (
+                ("ante", getattr(stake, "ante", 0)),
+                ("bonus", getattr(stake, "bonus", 0)),
+                (getattr(stake, "on", "ante"), getattr(stake, "amount", 0)),
+            )
+            if cents
+        )
+        return lying(tuple(typed), mine[0].box, view)
 
 
 __all__ = ["HOUSE", "NARROW", "View", "felt", "laid", "lying"]

@@ -122,7 +122,7 @@ def _line(view: View, picture: Table, key: str, **params: object) -> Text:
 
 def _staked(picture: Table, event: Any, view: View) -> Iterator[Text]:
     """Others' chips; in Knock Poker the word that follows says it."""
-    if event.box in picture.held(view.who) or event.wager in ("pot", "knock", "premium"):
+    if event.box in picture.held(view.who) or event.wager in ("pot", "drop", "knock", "premium"):
         return
     wager = view.words.say(f"play.lies.{event.wager}")
     yield _line(view, picture, "staked", who=place(picture, event.box, view), wager=wager,

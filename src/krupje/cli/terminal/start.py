@@ -62,6 +62,8 @@ def sitting(screen: Screen, wishes: Wishes) -> Sitting:
             other = books.set_aside(path)
             screen.note(Text(screen.say("set-aside", file=str(other)), "dim"))
         return _fresh(wishes, path)
+    except BrokenPipeError:  # nobody reads what the guest is asked; the file is well
+        raise
     except OSError as why:
         raise Unreadable(str(path), why.strerror) from None
 
