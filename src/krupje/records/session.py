@@ -15,6 +15,7 @@ refused with the number of the line, and what has been read so far is thrown awa
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, Union
 
 import msgspec
@@ -203,6 +204,28 @@ def _beginning(head: dict[str, Any]) -> tuple[Kind, str, Any]:
     return "round", own.name, own.start(rules, stakes)
 
 
+Reader: TypeAlias = "Callable[[Any], Any]"
+
+
+@cache
+def _readers(name: str, kind: Kind) -> tuple[Reader, Reader, Reader]:
+    """What reads the actions, the events, and the round's own actions within a table's."""
+    own = game(name)
+    event: Any = own.event
+    happens: Any = Union[at.Happens, event]  # noqa: UP007 (types made at run time)
+    return (
+        _reader(do.Does if kind == "table" else own.action),
+        _reader(happens if kind == "table" else event),
+        _reader(own.action),
+    )
+
+
+def _reader(kinds: Any) -> Reader:
+    """Reads one of many kinds. What msgspec finds out about them it remembers with a class of their own."""
+    one = msgspec.defstruct("One", [("one", kinds)])
+    return lambda raw: msgspec.convert({"one": raw}, one).one  # type: ignore[attr-defined]
+
+
 class Replay:
     """Takes entry after entry, as JSON objects.
 
@@ -218,8 +241,7 @@ class Replay:
         table = kind == "table"
         self._decide = table_decides if table else own.decide
         self._evolve = table_evolves if table else own.evolve
-        self._action: Any = do.Does if table else own.action
-        self._event: Any = Union[at.Happens, own.event] if table else own.event  # noqa: UP007 (types made at run time)
+        self._action, self._event, self._move = _readers(own.name, kind)
 
     def take(self, entry: dict[str, Any]) -> None:
         """One line: an action and its events."""
@@ -237,17 +259,17 @@ class Replay:
         return action, tuple(self._read_event(_lettered(event, _card)) for event in entry["events"])
 
     def _read_action(self, raw: Any) -> Any:
-        action = msgspec.convert(raw, self._action)
+        action = self._action(raw)
         match action:
             case do.Lay():
                 return replace(action, stake=msgspec.convert(action.stake, self.game.stake))
             case do.Play() | do.House():
-                return replace(action, move=msgspec.convert(action.move, self.game.action))
+                return replace(action, move=self._move(action.move))
             case _:
                 return action
 
     def _read_event(self, raw: Any) -> Any:
-        event = msgspec.convert(raw, self._event)
+        event = self._event(raw)
         match event:
             case at.Laid() | at.Began():
                 stakes = tuple(msgspec.convert(stake, self.game.stake) for stake in event.stakes)
