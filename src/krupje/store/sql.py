@@ -7,7 +7,7 @@ from concurrent.futures import Future
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import select, tuple_
+from sqlalchemy import bindparam, select, tuple_
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from krupje.refusal import Refusal, Refused
@@ -36,6 +36,18 @@ _OPENED = (
     register.c.id, register.c.game, register.c.title, register.c.head,
     register.c.at, register.c.owner, register.c.epoch,
 )  # fmt: skip
+
+# Made once: SQLAlchemy takes longer to put a statement together than the database to carry it out.
+_OWNED = (
+    select(register.c.id, register.c.epoch)
+    .where(register.c.id.in_(bindparam("tables", expanding=True)))
+    .order_by(register.c.id)
+    .with_for_update()
+)
+_COMMANDS = select(*_ROW).where(
+    tuple_(events.c.table_id, events.c.command).in_(bindparam("asked", expanding=True))
+)
+_INSERT = events.insert()
 
 
 class Database:
@@ -257,11 +269,9 @@ class Database:
     def _commit(self, lot: Sequence[Append]) -> list[Written | Exception]:
         """One transaction: who owns the tables, then the rows. What is answered is durable."""
         with self._engine.begin() as db:
-            names = sorted({each.table for each in lot})
             # The owners stay locked until the commit: who claims a table waits for it, or is seen by it.
-            owned = select(register.c.id, register.c.epoch).where(register.c.id.in_(names))
-            locked = db.execute(owned.order_by(register.c.id).with_for_update())
-            epochs = {table: epoch for table, epoch in locked}  # noqa: C416 (a row is no pair to mypy)
+            owned = db.execute(_OWNED, {"tables": sorted({each.table for each in lot})})
+            epochs = {table: epoch for table, epoch in owned}  # noqa: C416 (a row is no pair to mypy)
             page = _Page(db, self._heads, self._clock(), lot)
             answers = [_attempt(page, each, epochs.get(each.table)) for each in lot]
             page.flush()
@@ -319,7 +329,7 @@ class _Page:
     def flush(self) -> None:
         """Hands the rows to the database."""
         if self._rows:
-            self._db.execute(events.insert(), [_as_row(row) for row in self._rows])
+            self._db.execute(_INSERT, [_as_row(row) for row in self._rows])
             self._rows.clear()
 
 
@@ -348,8 +358,7 @@ def _commands(db: Connection, asked: Sequence[tuple[str, str]]) -> dict[str, dic
     """By table and command, the rows of those commands that are in the log."""
     known: dict[str, dict[str, Row]] = {}
     if asked:
-        named = tuple_(events.c.table_id, events.c.command).in_(asked)
-        for row in db.execute(select(*_ROW).where(named)):
+        for row in db.execute(_COMMANDS, {"asked": asked}):
             known.setdefault(row.table_id, {})[row.command] = Row(*row)
     return known
 
