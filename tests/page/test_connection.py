@@ -28,12 +28,10 @@ def test_a_reload_in_mid_round(arrive, server):
     guest.finish().calm()
 
 
-def test_the_server_killed_in_mid_round(arrive, tmp_path):
+def test_the_server_killed_in_mid_round(arrive, server, tmp_path):
     """The felt goes grey and says so; a choice made meanwhile is carried out, once, when the server is back."""
-    from conftest import Server
-
-    server = Server(tmp_path)
-    guest = arrive().lobby().play("nkp")
+    server = type(server)(tmp_path)
+    guest = arrive(at=server).lobby().play("nkp")
     to_the_decision(guest)
     held = cards(guest.page)
     server.kill()
