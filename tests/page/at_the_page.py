@@ -128,15 +128,22 @@ class Guest:
     def calm(self):
         """Nothing was complained of, by the browser or by the policy the page lives under."""
         assert self.complaints == []
-        assert not self.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+        assert not self.page.evaluate(
+            "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+        )
         return self
 
     def untranslated(self):
         """Keys of the catalogue that are shown as they are, and parameters that were never filled in."""
         text = self.page.evaluate("document.documentElement.innerText")
-        labels = self.page.eval_on_selector_all("[aria-label]", "all => all.map(each => each.getAttribute('aria-label'))")
+        labels = self.page.eval_on_selector_all(
+            "[aria-label]", "all => all.map(each => each.getAttribute('aria-label'))"
+        )
         all_of_it = "\n".join([text, *labels])
-        return re.findall(r"\b(?:page|play|refused|figure|choice|wager|hand|outcome|receipt)\.[a-z][a-z.-]*|\{\w+\}", all_of_it)
+        return re.findall(
+            r"\b(?:page|play|refused|figure|choice|wager|hand|outcome|receipt)\.[a-z][a-z.-]*|\{\w+\}",
+            all_of_it,
+        )
 
     def close(self):
         self.context.close()

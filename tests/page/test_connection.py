@@ -29,7 +29,7 @@ def test_a_reload_in_mid_round(arrive, server):
 
 
 def test_the_server_killed_in_mid_round(arrive, server, tmp_path):
-    """The felt goes grey and says so; a choice made meanwhile is carried out, once, when the server is back."""
+    """The felt goes grey and says so; what was chosen meanwhile is done once the server is back."""
     server = type(server)(tmp_path)
     guest = arrive(at=server).lobby().play("nkp")
     to_the_decision(guest)
@@ -41,7 +41,13 @@ def test_the_server_killed_in_mid_round(arrive, server, tmp_path):
     guest.page.wait_for_selector("[data-id=again]", timeout=30_000)
     expect(guest.page.locator(".connection")).to_have_count(0)
     assert cards(guest.page) == held
-    staked = [event for frame in guest.frames if frame["say"] == "table" for event in frame["events"] if event["event"] == "staked"]
+    staked = [
+        event
+        for frame in guest.frames
+        if frame["say"] == "table"
+        for event in frame["events"]
+        if event["event"] == "staked"
+    ]
     assert len(staked) <= 1
     server.kill()
 

@@ -14,7 +14,7 @@ from krupje.table import actions as do
 from krupje.table import opened, step
 from krupje.table.automatic import end_window
 from krupje.table.procedures import procedure
-from krupje.web.dealer import Drawn, housework
+from krupje.web.dealer import Drawn, folded, follow
 
 GUESTS = ("Ona", "Jonas", "Ada")
 STAKES = {
@@ -43,8 +43,8 @@ class Evening:
         self.entries.append(Entry(session.line(action, events, self.chance.salt()), action.by))
 
     def house(self):
-        for action, events, table in housework(self.table, self.chance):
-            self.table = table
+        for action, events in follow(self.table, self.chance):
+            self.table = folded(self.table, events)
             self._wrote(action, events)
 
     def sit(self):

@@ -160,7 +160,7 @@ def test_a_guest_of_the_same_name_sees_nothing_of_the_one_before():
             dealt = [e for e in told["events"] if e["event"] == "dealt" and e["box"] == 1]
             assert {e["card"] for e in dealt} == {"??"}
             shown = (await there.get(f"/api/tables/{table}/rounds/1", "Ona")).json()
-            assert not any(card in json.dumps(shown) for card in cards)
+            assert not any(f'"{card}"' in json.dumps(shown) for card in cards)
             await ona.close()
             await other.close()
 
