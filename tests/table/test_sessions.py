@@ -125,6 +125,8 @@ LINES = TEXT.splitlines()
         (LINES[0] + "\n" + LINES[2], "not-at-table", 2),
         (LINES[0].replace('"nkp"', '"whist"'), "game-unknown", 1),
         (LINES[0].replace('"rules": {}', '"rules": {"ante_max": -1}'), "figure-illegal", 1),
+        (LINES[0].replace('"rules": {}', '"rules": {}, "timing": {"tea": 5}'), "key-unknown", 1),
+        (LINES[0].replace('"rules": {}', '"rules": {}, "timing": {"bets": "5"}'), "not-a-number", 1),
     ],
 )
 def test_a_broken_file_is_refused_with_its_line(text: str, code: str, line: int | None) -> None:
