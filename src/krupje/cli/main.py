@@ -23,6 +23,8 @@ COMMANDS = {
     "edge": "krupje.cli.edge:edge",
     "advise": "krupje.cli.advise:advise",
     "report": "krupje.cli.report:report",
+    "compare": "krupje.cli.compare:compare",
+    "design": "krupje.cli.design:design",
     "walk": "krupje.cli.walk:walk",
 }
 """Every command and where it is, in the order the help lists them; the help's line is ``cli.<command>``."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import astuple
 from typing import TYPE_CHECKING, Any
 
 from krupje.analysis.figures import BaccaratFigures
@@ -9,7 +10,7 @@ from krupje.analysis.outcomes import number
 from krupje.money import chips
 from krupje.reports.measures import LEVELS, ROUNDS, hold, measured
 from krupje.reports.readings import command, readings
-from krupje.reports.worth import Worth, figures_of, removal_of, worth_of
+from krupje.reports.worth import Worth, figures_of, recall, removal_of, worth_of
 from krupje.rounds.figures import changed
 from krupje.rounds.figures import figures as kinds
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from krupje.analysis.outcomes import Table
     from krupje.reports.readings import Reading
+    from krupje.reports.worth import Figures
 
 
 def par_sheet(
@@ -54,12 +56,26 @@ def par_sheet(
             for key, several in options
         ],
     }
+    card = _card(own_figures, own, lambda: told(len(houses), len(houses), "card") if told else None)
+    if card is not None:
+        document["card"] = {**card, "command": command(game, rules, "report", ante=stake) + " --json"}
     if isinstance(own_figures, BaccaratFigures):
         document["removal"] = [
             {"points": points, **{field: float(change) for field, change in row.items()}}
             for points, row in enumerate(removal_of(own_figures))
         ]
     return document
+
+
+def _card(figures: Figures, own: Worth, told: Callable[[], None]) -> Any:
+    """The strategy card of a game that is decided, kept when it was found before."""
+    from krupje.reports.cards import found
+
+    def make() -> Any:
+        told()
+        return found(figures, own)
+
+    return recall(("card", type(figures).__name__, *astuple(figures)), make)
 
 
 def _exact(value: Any) -> list[str]:
