@@ -117,7 +117,8 @@ def test_stakes_that_cannot_stand_are_refused(table, game, typed, says):
 
 
 @pytest.mark.parametrize(("game", "typed", "shown"), [
-    ("nkp", "1000", "Ante 1,000"), ("casino-holdem", "1000+500", "Ante 1,000  Bonus 500"), ("baccarat", "2", "PLAYER 2"),
+    ("nkp", "1000", "Ante 1,000"), ("casino-holdem", "1000+500", "Ante 1,000  Bonus 500"),
+    ("baccarat", "2", "PLAYER 2"),
 ])  # fmt: skip
 def test_stakes_that_cannot_stand_are_called_by_their_names(table, game, typed, shown):
     playing, _ = table(reading(typed, None), game, "--seed", "7")
@@ -125,7 +126,8 @@ def test_stakes_that_cannot_stand_are_called_by_their_names(table, game, typed, 
 
 
 @pytest.mark.parametrize(("lang", "left"), [
-    ("en", "You: −1 chip after 1 round."), ("lt", "Jūs: −1 žetonas, 1 partija."), ("ru", "Вы: −1 фишка, 1 раздача."),
+    ("en", "You: −1 chip after 1 round."), ("lt", "Jūs: −1 žetonas, 1 partija."),
+    ("ru", "Вы: −1 фишка, 1 раздача."),
 ])  # fmt: skip
 def test_one_chip_is_one_chip(table, lang, left):
     """The guest folds and has lost his ante: a chip, not chips."""

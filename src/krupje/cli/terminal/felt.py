@@ -301,7 +301,7 @@ def _stake(picture: Table, mine: tuple[Any, ...], view: View) -> Text:
     try:
         return lying(picture.game.staked(picture.game.start(picture.rules, mine)), mine[0].box, view)
     except Refused:  # stakes that would not stand are shown as they were typed
-        typed = (
+        typed: tuple[Any, ...] = tuple(
             (stake.box, wager, cents)
             for stake in mine
             for wager, cents in (
@@ -311,7 +311,7 @@ def _stake(picture: Table, mine: tuple[Any, ...], view: View) -> Text:
             )
             if cents
         )
-        return lying(tuple(typed), mine[0].box, view)
+        return lying(typed, mine[0].box, view)
 
 
 __all__ = ["HOUSE", "NARROW", "View", "felt", "laid", "lying"]
