@@ -244,7 +244,7 @@ def _read(figure: Figure, key: str, raw: Raw, unit: Cents, before: object) -> ob
         return figure.read(raw, unit, before)
     except ValueError:
         raise Misconfigured("figure-illegal", figure.clause, figure.ruling, key=key, value=_short(raw),
-                            legal=_legal(figure)) from None  # fmt: skip
+                            legal=_legal(figure, unit)) from None  # fmt: skip
 
 
 def _short(raw: Raw) -> str:
@@ -255,8 +255,8 @@ def _short(raw: Raw) -> str:
         return "…"
 
 
-def _legal(figure: Figure) -> str:
-    """What may stand there, short enough for a refusal."""
+def _legal(figure: Figure, unit: Cents) -> str:
+    """What may stand there, short enough for a refusal: decimals only where the unit is no whole chip."""
     match figure:
         case Whole(least, most):
             return f"{least}..{most}"
@@ -267,9 +267,11 @@ def _legal(figure: Figure) -> str:
         case Switch():
             return "true false"
         case Amount(_, _, word, least):
-            return f"≥ {chips(least)}" + (f" / {word}" if word else "")
+            step = 1 if unit % CHIP else CHIP
+            first = -(-least // step) * step
+            return f"{chips(first)}, {chips(first + step)}, …" + (f" / {word}" if word else "")
         case Unit():
-            return "≥ 0.01"
+            return '"0.01", "0.02", …'
         case Ratio():
             return "19:20"
         case _:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -56,6 +58,9 @@ def sitting(screen: Screen, wishes: Wishes) -> Sitting:
     path = Path(wishes.file) if wishes.file is not None else books.usual(wishes.game)
     try:
         if path.exists():
+            if not path.is_file():  # a device or a pipe has no end to read to
+                why = errno.EISDIR if path.is_dir() else errno.EINVAL
+                raise OSError(why, os.strerror(why))
             held = _kept(screen, wishes, path)
             if held is not None:
                 return _resumed(*held)
