@@ -18,9 +18,17 @@ Values = dict[str, Fraction]
 PARTS = 45
 
 
-@lru_cache(maxsize=4)
 def holdem_dealer_card(figures: HoldemFigures, workers: int = 2) -> Fraction:
     """Value of a light box that has seen one of the dealer's two cards before it decides, exactly."""
+    from krupje.analysis.kernels import glimpse
+
+    total, _, _ = holdem_sums(figures, workers)
+    return Fraction(total, holdem_game.STARTS * 47 * glimpse.COURSES * figures.nets().scale)
+
+
+@lru_cache(maxsize=4)
+def holdem_sums(figures: HoldemFigures, workers: int = 2) -> tuple[int, int, int]:
+    """Best play with the card known, Bet always, and the folds; see `kernels.glimpse.knowing_flops`."""
     import numpy as np
 
     from krupje.analysis.kernels import glimpse, suits
@@ -29,14 +37,15 @@ def holdem_dealer_card(figures: HoldemFigures, workers: int = 2) -> Fraction:
     idle, win = np.array(nets.idle, np.int64), np.array(nets.win, np.int64)
     masks, orbit, _ = suits.flops()
 
-    def part(first: int) -> int:
+    def part(first: int) -> list[int]:
         sums = glimpse.knowing_flops(masks, orbit, suits.renamings(), idle, win, nets.lose, nets.fold, first,
                                      len(masks), PARTS)  # fmt: skip
-        return int(sums[0])
+        return [int(n) for n in sums]
 
     with ThreadPoolExecutor(workers) as pool:
-        total = sum(counted_off(pool.map(part, range(PARTS)), PARTS))
-    return Fraction(total, holdem_game.STARTS * 47 * glimpse.COURSES * nets.scale)
+        parts = list(counted_off(pool.map(part, range(PARTS)), PARTS))
+    value, bets, folds = (sum(column) for column in zip(*parts, strict=True))
+    return value, bets, folds
 
 
 def nkp_knowing(cards: list[int], up: int, known: int, figures: NkpFigures) -> Values:
