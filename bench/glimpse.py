@@ -28,7 +28,7 @@ def tell(name: str, found: glimpse.Sampled) -> None:
 if "casino-holdem" in games:
     holdem = HoldemFigures.of({})
     known = glimpse.holdem_dealer_card(holdem)
-    gain = known - coach.before(holdem)
+    gain = known - coach.House("casino-holdem", holdem).before()
     print(f"Casino Hold'em, a dealer's card: {gain} = {float(gain):+.6f} (value {float(known):+.6f})")
     tell("Casino Hold'em, another box's two cards", glimpse.holdem_other_box(holdem, starts, seed))
 if "nkp" in games:

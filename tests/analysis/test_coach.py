@@ -27,8 +27,8 @@ def rounds(reader, record, *boxes, **rules):
 
 
 def reviewed(script, box=1):
-    figures = coach.figures_of(script.game.name, script.start.rules, 1000)
-    return coach.review(figures, script.events, box, coach.before(figures))
+    house = coach.House.of(script.game.name, script.start.rules, 1000)
+    return coach.review(house, script.events, box, house.before())
 
 
 @pytest.mark.parametrize(
@@ -48,8 +48,8 @@ def test_nkp(play, rules, actions, net):
     """§4 — Every decision of a round is found, and the parts add up exactly."""
     script = rounds(nkp, NKP, {"cards": GOOD, "play": play}, **rules)
     if "max_payout" in rules:
-        figures = coach.figures_of("nkp", script.start.rules, 1000)
-        found = coach.review(figures, script.events, 1, Fraction(-1, 2))
+        house = coach.House.of("nkp", script.start.rules, 1000)
+        found = coach.review(house, script.events, 1, Fraction(-1, 2))
     else:
         found = reviewed(script)
     assert [d.action for d in found.decisions] == actions
@@ -113,18 +113,18 @@ def test_only_what_the_box_saw():
     other = {"cards": "Ts Td 3h 3c 8h", "blind": True, "guest": "other"}
     mine = {"cards": GOOD, "play": ["buy 4d", "change 8s Tc", "bet"], "guest": "me"}
     script = rounds(nkp, NKP, mine, other)
-    figures = coach.figures_of("nkp", script.start.rules, 1000)
+    house = coach.House.of("nkp", script.start.rules, 1000)
     shown = seen(game("nkp"), script.events, guest(1))
-    assert coach.review(figures, shown, 1, coach.before(figures)) == reviewed(script)
-    now = coach.sight(shown[:15], 1)
-    assert now.options(figures) == nkp_spot.actions(cards_of(GOOD), cards_of("Qs")[0], [], [], figures)
+    assert coach.review(house, shown, 1, house.before()) == reviewed(script)
+    now, plain = house.sight(shown[:15], 1), NkpFigures.of({})
+    assert house.options(now) == nkp_spot.actions(cards_of(GOOD), cards_of("Qs")[0], [], [], plain)
 
 
 def test_a_dark_box_decides_nothing():
     """§2.3 — All of a dark box's round is luck."""
     script = rounds(nkp, NKP, {"cards": GOOD, "blind": True})
-    figures = coach.figures_of("nkp", script.start.rules, 1000)
-    found = coach.review(figures, script.events, 1, Fraction(-1, 8))
+    house = coach.House.of("nkp", script.start.rules, 1000)
+    found = coach.review(house, script.events, 1, Fraction(-1, 8))
     assert found.decisions == ()
     assert found.mattered is None
     assert (found.skill, found.luck) == (0, found.net + Fraction(1, 8))
@@ -141,32 +141,29 @@ def test_a_session():
 
 def test_known_values():
     """The kept values are those of the houses."""
-    assert coach.before(HoldemFigures.of({})) == Fraction(-1461207077, 63213204600)
+    assert coach.House("casino-holdem", HoldemFigures.of({})).before() == Fraction(-1461207077, 63213204600)
 
 
 @pytest.mark.slow
 def test_a_value_that_is_not_kept():
-    for figures in (
-        NkpFigures.of({"sixth_card": False}),
-        HoldemFigures.of({"ante_table": {"royal flush": 100}}),
+    for house in (
+        coach.House("nkp", NkpFigures.of({"sixth_card": False})),
+        coach.House("casino-holdem", HoldemFigures.of({"ante_table": {"royal flush": 100}})),
     ):
-        assert -Fraction(1, 5) < coach.before(figures) < 0
-    kept = dict(coach.KNOWN)
-    coach.KNOWN.clear()
-    try:
-        assert all(coach.before(figures) == value for figures, value in kept.items())
-    finally:
-        coach.KNOWN.update(kept)
+        assert house.known is None
+        assert -Fraction(1, 5) < house.before() < 0
+    for seat in coach.GAMES.values():
+        assert all(seat.before(figures, 2) == value for figures, value in seat.known.items())
 
 
 def test_refusals():
     """Nothing to review: a void round, one not over, a game without exact advice."""
     script = rounds(nkp, NKP, {"cards": GOOD, "play": ["bet"]})
-    figures = coach.figures_of("nkp", script.start.rules, 1000)
+    house = coach.House.of("nkp", script.start.rules, 1000)
     _, void = play(script.game, script.start, [Void()])
     for events, why in ((void, "called off"), (script.events[:-1], "not over")):
         with pytest.raises(ValueError, match=why):
-            coach.review(figures, events, 1, Fraction(0))
+            coach.review(house, events, 1, Fraction(0))
     with pytest.raises(Refused) as refused:
-        coach.figures_of("novo", None, 1)
+        coach.House.of("novo", None, 1)
     assert refused.value.code == "solution-not-here"

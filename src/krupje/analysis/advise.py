@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -14,17 +14,15 @@ from krupje.analysis.spots import cards_of, counted
 from krupje.refusal import Refused
 
 Cards = str | Iterable[int | str] | None
+Given = Mapping[str, Any]
+Spot = Mapping[str, Any]
+"""What was said of a spot, by option; what was not said is None or missing."""
+Values = dict[str, Fraction]
 VERBS = ("fold", "bet", "keep", "buy", "buy-game", "insure", "exchange", "change")
 """Of equal actions the earlier comes first; then the one listed first."""
 
-TAKES: dict[str, tuple[str, ...]] = {
-    "nkp": ("cards", "up", "gone", "seen", "ante"),
-    "casino-holdem": ("cards", "flop", "seen", "ante"),
-}
-"""What can be said of a spot of each game."""
 
-
-def advise(game: str, rules: Mapping[str, Any] | None = None, **spot: Any) -> dict[str, Any]:
+def advise(game: str, rules: Given | None = None, **spot: Any) -> dict[str, Any]:
     """The document of `krupje advise GAME --json`: best action and all of them in falling order of ev."""
     values = actions(game, dict(rules or {}), **spot)
     order = ranked(values)
@@ -45,25 +43,42 @@ def best(values: Mapping[str, Fraction]) -> str:
     return ranked(values)[0]
 
 
-def actions(game: str, rules: Mapping[str, Any], **spot: Any) -> dict[str, Fraction]:
+def actions(game: str, rules: Given, **spot: Any) -> Values:
     """The same as exact fractions of an Ante, in the order the actions are listed."""
     if game == "baccarat":
         raise Refused("game-without-decisions", game=game)
-    if game not in TAKES:
+    if game not in GAMES:
         raise unsolved(game)
+    takes, values = GAMES[game]
     for option, value in spot.items():
-        if value is not None and option not in TAKES[game]:
+        if value is not None and option not in takes:
             raise Refused("option-not-of-game", option=f"--{option}", game=game)
-    ante = spot.get("ante")
-    cards, up, flop, gone, seen = (cards_of(spot.get(w)) for w in ("cards", "up", "flop", "gone", "seen"))
-    if game == "nkp":
-        figures = NkpFigures.of(rules, ante)
-        counted(up, (1,), "up")
-        return nkp_spot.actions(cards, up[0], gone, seen, figures)
-    return holdem_game.actions(cards, flop, seen, HoldemFigures.of(rules, ante))
+    return values(rules, spot)
 
 
-def baccarat_fields(rules: Mapping[str, Any] | None = None, seen: Cards = None) -> dict[str, Fraction]:
+def nkp_values(given: Given, spot: Spot) -> Values:
+    """NKP with five or six cards against the up card."""
+    figures = NkpFigures.of(given, spot.get("ante"))
+    cards, up, gone, seen = (cards_of(spot.get(word)) for word in ("cards", "up", "gone", "seen"))
+    counted(up, (1,), "up")
+    return nkp_spot.actions(cards, up[0], gone, seen, figures)
+
+
+def holdem_values(given: Given, spot: Spot) -> Values:
+    """Casino Hold'em with two cards and the flop."""
+    figures = HoldemFigures.of(given, spot.get("ante"))
+    cards, flop, seen = (cards_of(spot.get(word)) for word in ("cards", "flop", "seen"))
+    return holdem_game.actions(cards, flop, seen, figures)
+
+
+GAMES: dict[str, tuple[tuple[str, ...], Callable[[Given, Spot], Values]]] = {
+    "nkp": (("cards", "up", "gone", "seen", "ante"), nkp_values),
+    "casino-holdem": (("cards", "flop", "seen", "ante"), holdem_values),
+}
+"""The games with advice: what can be said of a spot of each, and what values its actions."""
+
+
+def baccarat_fields(rules: Given | None = None, seen: Cards = None) -> Values:
     """Value of a unit on each field with these cards out of a fresh shoe."""
     figures = BaccaratFigures.of(dict(rules or {}))
     return shoes.values(shoes.shoe_of(figures.decks, cards_of(seen)), figures)

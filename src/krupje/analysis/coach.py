@@ -8,101 +8,71 @@ the box and the dealer's open cards are read, so the events a guest has seen are
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, TypeAlias
+from typing import Any
 
-from krupje.analysis import holdem_game, nkp_game, nkp_spot
+from krupje.analysis import advise, coach_holdem, coach_nkp
 from krupje.analysis.edge import unsolved
-from krupje.analysis.figures import HoldemFigures, NkpFigures
-from krupje.analysis.spots import card_name
-from krupje.games.holdem import round as holdem
-from krupje.games.nkp import round as nkp
-from krupje.rounds.event import HOUSE, Settled, Staked, Voided
+from krupje.analysis.sight import Seat, Sight, Values
+from krupje.rounds.event import Settled, Voided
 
-Figures: TypeAlias = NkpFigures | HoldemFigures
-Values: TypeAlias = dict[str, Fraction]
-GAMES = ("nkp", "casino-holdem")
+GAMES: dict[str, Seat] = {"nkp": coach_nkp.SEAT, "casino-holdem": coach_holdem.SEAT}
 """The games with a coach."""
 
-KNOWN: dict[Figures, Fraction] = {
-    NkpFigures.of({}): Fraction(-1917895844587, 390057078984300),
-    NkpFigures.of({"preset": "aragon"}): Fraction(1655821134818219, 8581255737654600),
-    NkpFigures.of({"preset": "caribbean"}): Fraction(-142031221, 2718662100),
-    NkpFigures.of({"preset": "oasis"}): Fraction(-723583636439, 69766306810200),
-    HoldemFigures.of({}): Fraction(-1461207077, 63213204600),
-}
-"""Values of an Ante that need not be worked out again."""
 
-
-def figures_of(game: str, rules: Any, ante: int) -> Figures:
-    """A house's figures; the Ante, in the house's money, counts only under a maximum."""
-    if game == "nkp":
-        return NkpFigures.house(rules, ante)
-    if game == "casino-holdem":
-        return HoldemFigures.house(rules, ante)
-    raise unsolved(game)
-
-
-def before(figures: Figures, workers: int = 2) -> Fraction:
-    """What a light box is worth before the deal, under best play."""
-    if figures in KNOWN:
-        return KNOWN[figures]
-    if isinstance(figures, NkpFigures):
-        whole = nkp_game.solve(figures, workers)
-        return Fraction(whole.value, nkp_game.DEALS * whole.nets.scale)
-    game = holdem_game.solve(figures, workers)
-    return Fraction(game.value, holdem_game.DEALS * game.nets.scale)
+def seat(game: str) -> Seat:
+    """The seat behind a guest of a game; refuses a game without exact advice."""
+    if game not in GAMES:
+        raise unsolved(game)
+    return GAMES[game]
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
-    """What a box has seen so far: its cards, those it gave away, and the dealer's up card or the flop."""
+class House:
+    """A house at which a box has an Ante: all that the coach must know besides what he sees."""
 
-    cards: tuple[int, ...] = ()
-    gone: tuple[int, ...] = ()
-    shown: tuple[int, ...] = ()
-    thrown: tuple[int, ...] = ()
-    """A sixth card thrown by the guest (N11); it still lies with the others here."""
+    game: str
+    figures: Any
 
-    def after(self, event: Any, box: int) -> Sight:
-        """The sight after one event."""
-        match event:
-            case nkp.Dealt(at, card) | holdem.Dealt(at, card) if at == box and card is not None:
-                return replace(self, cards=(*self.cards, card))
-            case nkp.Dealt(at, card, "up") if at == HOUSE and card is not None:
-                return replace(self, shown=(card,))
-            case holdem.Opened(card) if len(self.shown) < 3:
-                return replace(self, shown=(*self.shown, card))
-            case nkp.Gave(at, card) if at == box and card is not None:
-                left = tuple(held for held in self.cards if held != card)
-                return replace(self, cards=left, gone=(*self.gone, card))
-            case nkp.Threw(at, card) if at == box and card is not None:
-                return replace(self, thrown=(card,))
-        return self
+    @classmethod
+    def of(cls, game: str, rules: Any, ante: int) -> House:
+        """From the house's rules; the Ante, in cents, counts only under a maximum."""
+        return cls(game, seat(game).figures(rules, ante))
 
-    def options(self, figures: Figures) -> Values:
+    @property
+    def known(self) -> Fraction | None:
+        """The value before the deal where it is at hand."""
+        return seat(self.game).known.get(self.figures)
+
+    def before(self, workers: int = 2) -> Fraction:
+        """What a light box is worth before the deal, under best play."""
+        known = self.known
+        return seat(self.game).before(self.figures, workers) if known is None else known
+
+    def sight(self, events: Iterable[Any], box: int) -> Sight:
+        """What a box has seen of a round so far."""
+        after, seen = seat(self.game).after, Sight()
+        for event in events:
+            seen = after(seen, event, box)
+        return seen
+
+    def options(self, sight: Sight) -> Values:
         """The value of every action now, in the order of `krupje advise`."""
-        if isinstance(figures, NkpFigures):
-            return nkp_spot.actions(list(self.cards), self.shown[0], list(self.gone), [], figures)
-        return holdem_game.actions(list(self.cards), list(self.shown), [], figures)
+        return seat(self.game).options(sight, self.figures)
 
-    def bet(self, figures: Figures, values: Values) -> Fraction:
-        """Bet as it was made: a guest who threw the wrong sixth card bets on the other five."""
-        if not self.thrown or not isinstance(figures, NkpFigures):
-            return values["bet"]
-        five = [card for card in self.cards if card not in self.thrown]
-        paid = 1 + len(self.gone)
-        spot = nkp_spot.Spot(five, self.shown[0], [*self.gone, *self.thrown], figures)
-        return spot.bet() - paid
+    def chosen(self, sight: Sight, action: str, values: Values) -> Fraction:
+        """What an action is worth as it is done."""
+        return seat(self.game).chosen(sight, self.figures, action, values)
 
-
-def sight(events: Iterable[Any], box: int) -> Sight:
-    """What a box has seen of a round so far."""
-    seen = Sight()
-    for event in events:
-        seen = seen.after(event, box)
-    return seen
+    def decisions(self, events: Iterable[Any], box: int) -> Iterator[Decision]:
+        """A box's decisions in a round; a dark box has none."""
+        way, seen = seat(self.game), Sight()
+        for event in events:
+            if action := way.said(event, box):
+                values = self.options(seen)
+                yield Decision(action, values, self.chosen(seen, action, values))
+            seen = way.after(seen, event, box)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +85,8 @@ class Decision:
 
     @property
     def best(self) -> str:
-        """The best action, the first listed of equals."""
-        return max(self.values, key=self.values.__getitem__)
+        """The best action, of equals the one that `krupje advise` names."""
+        return advise.best(self.values)
 
     @property
     def cost(self) -> Fraction:
@@ -159,13 +129,13 @@ class Review:
         return max(self.decisions, key=lambda d: (d.cost, d.stake), default=None)
 
 
-def review(figures: Figures, events: Iterable[Any], box: int, value: Fraction) -> Review:
-    """A finished round of a light box; `value` is what it was worth before the deal (`before`)."""
+def review(house: House, events: Iterable[Any], box: int, value: Fraction) -> Review:
+    """A finished round of a light box; `value` is what it was worth before the deal."""
     told = list(events)
     if any(isinstance(event, Voided) for event in told):
         raise ValueError("a round that was called off")
     ante, won = settled(told, box)
-    net, decisions = Fraction(won, ante), tuple(decided(figures, told, box))
+    net, decisions = Fraction(won, ante), tuple(house.decisions(told, box))
     strokes, expected = [], value
     for before_it, decision in zip(
         ("deal", *(d.action.split()[0] for d in decisions)), decisions, strict=False
@@ -184,29 +154,6 @@ def settled(events: list[Any], box: int) -> tuple[int, int]:
             ante = next(line.stake for line in lines if line.wager == "ante")
             return ante, sum(line.returned - line.stake for line in lines)
     raise ValueError("a round that is not over")
-
-
-def decided(figures: Figures, events: list[Any], box: int) -> Iterator[Decision]:
-    """A box's decisions; a dark box has none."""
-    seen = Sight()
-    for event in events:
-        action = said(event, box)
-        if action:
-            values = seen.options(figures)
-            yield Decision(action, values, seen.bet(figures, values) if action == "bet" else values[action])
-        seen = seen.after(event, box)
-
-
-def said(event: Any, box: int) -> str:
-    """The action an event tells of, in the words of `krupje advise`; empty for any other event."""
-    match event:
-        case nkp.Folded(at) | holdem.Folded(at) if at == box:
-            return "fold"
-        case Staked(at, wager) if at == box and wager in ("bet", "buy"):
-            return str(wager)
-        case nkp.Gave(at, card) if at == box and card is not None:
-            return f"change {card_name(card)}"
-    return ""
 
 
 def together(reviews: Iterable[Review]) -> Review:

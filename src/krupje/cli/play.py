@@ -100,13 +100,14 @@ def _evening(screen: Screen, wishes: Wishes, *, coached: bool) -> Evening:
     """The table, with everybody at it, and a coach where one is wanted and can help."""
     from rich.text import Text
 
+    from krupje.analysis.coach import GAMES
     from krupje.cli.terminal import start
-    from krupje.cli.terminal.coaching import COACHED, Coach
+    from krupje.cli.terminal.coaching import Coach
     from krupje.cli.terminal.evening import Evening
 
     sitting = start.sitting(screen, wishes)
     screen.note(Text(screen.say("play-money"), "dim"))
-    helped = coached and wishes.game in COACHED
+    helped = coached and wishes.game in GAMES
     if coached and not helped:
         screen.note(Text(screen.say("coach.none"), "cyan"))
     return Evening(sitting, screen, start.wish(wishes), start.chips(wishes), Coach() if helped else None)

@@ -19,13 +19,11 @@ from krupje.rounds.audience import guest
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from krupje.analysis.coach import Review, Values
+    from krupje.analysis.coach import Review
+    from krupje.analysis.sight import Values
     from krupje.cli.terminal.evening import Evening
     from krupje.cli.terminal.offers import Offer
     from krupje.i18n import Catalogue
-
-COACHED = ("nkp", "casino-holdem")
-"""The games whose decisions are valued exactly."""
 
 
 class Coach:
@@ -49,18 +47,20 @@ class Coach:
 
     def values(self, evening: Evening, who: str, box: int) -> Values:
         """Every action of a box now; none for a dark one."""
-        from krupje.analysis import coach
+        from krupje.analysis.coach import House
 
         held = next((each for each in evening.picture(who).round.boxes if each.box == box), None)
         if held is None or held.blind:
             return {}
-        figures = coach.figures_of(evening.table.name, evening.table.rules, held.ante)
-        sight = coach.sight(_shown(evening, who), box)
-        if (figures, sight) not in self._valued:
+        house = House.of(evening.table.name, evening.table.rules, held.ante)
+        sight = house.sight(_shown(evening, who), box)
+        if (house, sight) not in self._valued:
             with bar(evening.screen.words.say("edge.working")):
-                values = sight.options(figures)
-                self._valued[figures, sight] = {**values, "bet": sight.bet(figures, values)}
-        return self._valued[figures, sight]
+                values = house.options(sight)
+                self._valued[house, sight] = {
+                    action: house.chosen(sight, action, values) for action in values
+                }
+        return self._valued[house, sight]
 
     def after(self, evening: Evening, who: str) -> list[Text]:
         """A line on each light box of a guest: the decision that mattered, and what it cost."""
@@ -72,8 +72,8 @@ class Coach:
         for box in picture.round.boxes:
             if box.blind or box.box not in picture.held(who):
                 continue
-            figures = coach.figures_of(evening.table.name, evening.table.rules, box.ante)
-            found = coach.review(figures, shown, box.box, coach.KNOWN.get(figures, Fraction(0)))
+            house = coach.House.of(evening.table.name, evening.table.rules, box.ante)
+            found = coach.review(house, shown, box.box, house.known or Fraction(0))
             self.reviews.setdefault(who, []).append(found)
             where = place(picture, box.box, evening.screen.view(who))
             told.append(Text(f"{where} · {remark(found, evening.screen.words)}", "cyan"))
