@@ -4,16 +4,17 @@ from fractions import Fraction
 
 import pytest
 
+from krupje.analysis.worth import solved
 from krupje.refusal import Refused
 from krupje.reports import worth
-from krupje.reports.worth import figures_of, recall, valued, worth_of
+from krupje.reports.worth import figures_of, recall, worth_of
 
 
 def test_a_house_is_worked_out_once(rules, monkeypatch):
     told = []
     figures = figures_of("baccarat", rules("baccarat"))
     first = worth_of(figures, lambda: told.append("first"))
-    monkeypatch.setattr(worth, "_worked_out", None)
+    monkeypatch.setattr(worth.analysis, "worked_out", None)
     assert worth_of(figures, lambda: told.append("again")) == first
     assert told == ["first"]
 
@@ -60,4 +61,4 @@ def test_where_results_lie(monkeypatch, tmp_path):
 @pytest.mark.parametrize(("game", "code"), [("knock", "game-without-house"), ("snap", "game-unknown")])
 def test_a_game_that_cannot_be_valued_is_refused(game, code):
     with pytest.raises(Refused, match=code):
-        valued(game)
+        solved(game)

@@ -8,9 +8,9 @@ from typing import Any
 
 from krupje.analysis import baccarat as shoes
 from krupje.analysis import holdem_game, nkp_spot
-from krupje.analysis.edge import unsolved
 from krupje.analysis.figures import BaccaratFigures, HoldemFigures, NkpFigures
 from krupje.analysis.spots import cards_of, counted
+from krupje.analysis.worth import unsolved
 from krupje.refusal import Refused
 
 Cards = str | Iterable[int | str] | None

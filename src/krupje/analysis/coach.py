@@ -13,8 +13,8 @@ from fractions import Fraction
 from typing import Any
 
 from krupje.analysis import advise, coach_holdem, coach_nkp
-from krupje.analysis.edge import unsolved
 from krupje.analysis.sight import Seat, Sight, Values
+from krupje.analysis.worth import unsolved
 from krupje.rounds.event import Settled, Voided
 
 GAMES: dict[str, Seat] = {"nkp": coach_nkp.SEAT, "casino-holdem": coach_holdem.SEAT}

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from fractions import Fraction
-from math import comb
+from collections.abc import Mapping
+from dataclasses import replace
 from time import perf_counter
 from typing import Any
 
 from krupje.analysis import baccarat as shoes
 from krupje.analysis import boxes as several
-from krupje.analysis import holdem_game, nkp_game
-from krupje.analysis.figures import BaccaratFigures, HoldemFigures, NkpFigures, house_of
-from krupje.analysis.outcomes import Outcome, Table, bonus_table, holdem_table, nkp_table, number, table
+from krupje.analysis.figures import BaccaratFigures, ante_of, house_of
+from krupje.analysis.outcomes import number
 from krupje.analysis.spots import cards_of
+from krupje.analysis.worth import solved
 from krupje.refusal import Refused
 from krupje.rounds.figures import changed
 
@@ -38,93 +37,27 @@ def edge(
     several boxes of one guest move together.
     """
     began, options = perf_counter(), {"ante": ante, "shoe": shoe, "remove": remove, "boxes": boxes}
-    given = dict(rules or {})
-    if game not in GAMES:
-        raise unsolved(game)
-    takes, work = GAMES[game]
+    given, known = dict(rules or {}), solved(game)
     for option, value in options.items():
-        if value is not None and option not in takes:
+        if value is not None and option not in known.takes:
             raise Refused("option-not-of-game", option=f"--{option}", game=game)
     if shoe is not None:
         given["decks"] = shoe
-    house = changed(house_of(game, given))
-    body = work(given, ante, cards_of(remove), workers)
+    house = house_of(game, given)
+    figures = known.figures(house, ante_of(house, ante, f"{game} 2.1"))
+    if remove is not None:
+        figures = replace(figures, removed=tuple(cards_of(remove)))
+    worth = known.work(figures, workers)
+    body: Document = {"wagers": {wager: table.json() for wager, table in worth.wagers.items()}}
+    if worth.blind is not None:
+        body["blind"] = {"ev": float(worth.blind)}
+    if worth.play:
+        body["play"] = {way: float(share) for way, share in worth.play.items()}
     if boxes:
-        body["boxes"] = several.document(HoldemFigures.of(given, ante), workers)
-    return {"game": game, "rules": house, "method": "exact", **body, "seconds": perf_counter() - began}
-
-
-def unsolved(game: str) -> Refused:
-    """Why there is no exact figure of a game."""
-    house_of(game, {})
-    if game == "knock":
-        return Refused("game-without-house", game=game)
-    return Refused("solution-not-here", game=game)
-
-
-def nkp_edge(given: Mapping[str, Any], ante: object, _removed: list[int], workers: int) -> Document:
-    """Wagers, blind and play of NKP."""
-    totals = nkp_game.solve(NkpFigures.of(given, ante), workers)
-    deals, scale = nkp_game.DEALS, totals.nets.scale
-    fold, _, buy, exchange = totals.starts
-    folds = fold * nkp_game.UNIT + sum(stage[24] for stage in totals.events[1:])
-    exchanged = totals.changed + exchange * nkp_game.UNIT
-    blind = Fraction(totals.blind, deals * scale)
-    if totals.blind_bought is not None:
-        blind = max(blind, Fraction(totals.blind_bought, deals * scale))
+        body["boxes"] = several.document(figures, workers)
     return {
-        "wagers": {"ante": nkp_table(totals).json()},
-        "blind": {"ev": float(blind)},
-        "play": {
-            "fold": folds / deals,
-            "bet": (deals - folds) / deals,
-            "buy": buy / nkp_game.STARTS,
-            "change": exchanged / deals,
-        },
-    }
-
-
-def holdem_edge(given: Mapping[str, Any], ante: object, _: list[int], workers: int) -> Document:
-    """Wagers, blind and play of Casino Hold'em."""
-    figures = HoldemFigures.of(given, ante)
-    totals = holdem_game.solve(figures, workers)
-    starts = comb(52, 3) * comb(49, 2)
-    return {
-        "wagers": {"ante": holdem_table(totals).json(), "bonus": bonus_table(totals, figures).json()},
-        "blind": {"ev": totals.blind / (holdem_game.DEALS * totals.nets.scale)},
-        "play": {"fold": totals.folded / starts, "bet": (starts - totals.folded) / starts},
-    }
-
-
-def baccarat_edge(given: Mapping[str, Any], _: object, removed: list[int], __: int) -> Document:
-    """Wagers of Baccarat on a fresh shoe without the removed cards."""
-    tables = baccarat_tables(BaccaratFigures.of(given), removed)
-    return {"wagers": {wager: table.json() for wager, table in tables.items()}}
-
-
-Work = Callable[[Mapping[str, Any], object, list[int], int], Document]
-GAMES: dict[str, tuple[tuple[str, ...], Work]] = {
-    "nkp": (("ante",), nkp_edge),
-    "casino-holdem": (("ante", "boxes"), holdem_edge),
-    "baccarat": (("shoe", "remove"), baccarat_edge),
-}
-"""The games that are solved: the options each takes, and what works it out."""
-
-
-def baccarat_tables(figures: BaccaratFigures, removed: list[int]) -> dict[str, Table]:
-    """Outcome tables of the three fields."""
-    found = shoes.coup(shoes.shoe_of(figures.decks, removed))
-    counts = {
-        "player": found.player,
-        "banker": found.banker,
-        "tie": found.tie,
-        "no tie": found.player + found.banker,
-    }
-    one = Fraction(1)
-    return {
-        wager: table(found.total, [Outcome(event, net, one, counts[event]) for event, net, _ in rows])
-        for wager, rows in shoes.outcomes(found, figures).items()
-    }
+        "game": game, "rules": changed(house), "method": "exact", **body, "seconds": perf_counter() - began
+    }  # fmt: skip
 
 
 def removal(

@@ -157,11 +157,12 @@ class HoldemFigures:
 
 @dataclass(frozen=True, slots=True)
 class BaccaratFigures:
-    """Baccarat (B5, B8): pays as fractions, stake for win as (won, staked)."""
+    """Baccarat (B5, B8): pays as fractions, stake for win as (won, staked); cards out of the shoe."""
 
     decks: int = 6
     banker_pays: tuple[int, int] = (19, 20)
     tie_pays: tuple[int, int] = (8, 1)
+    removed: tuple[int, ...] = ()
 
     @classmethod
     def of(cls, given: Given) -> BaccaratFigures:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from krupje.analysis.worth import solved
 from krupje.cli.house import house_of, house_options
 from krupje.cli.language import Command, Option, own
 from krupje.cli.speech import Voice, speaking
-from krupje.reports.worth import stake_of, valued
+from krupje.reports.worth import stake_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -59,7 +60,8 @@ def report(
     """Writes the PAR sheet of a house, or tells the main figures where no file is named."""
     from krupje.reports.sheet import par_sheet
 
-    rules = house_of(rules_file, sets).rules(valued(game))
+    solved(game)
+    rules = house_of(rules_file, sets).rules(game)
     document = par_sheet(game, rules, stake_of(game, rules, ante), Progress(voice))
     if output is not None:
         write(output, drawn(document, rules, kind or suffix(output), voice.lang))

@@ -6,10 +6,10 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from krupje.analysis.worth import solved
 from krupje.reports.charts import bars, both, dots, funnel
 from krupje.reports.markup import Markup, el, joined
 from krupje.reports.speaking import Speaker
-from krupje.reports.worth import MAIN
 from krupje.rounds.figures import figures as kinds
 from krupje.sheets import fill, sheet
 
@@ -40,7 +40,7 @@ def _command(text: str) -> Markup:
 
 def _top(document: Doc, say: Speaker, title: str) -> Markup:
     """What a reader in a hurry takes away."""
-    game, wager = document["game"], MAIN[document["game"]]
+    game, wager = document["game"], solved(document["game"]).main
     main = document["wagers"][wager]
     far = main["hold"][-1]
     lead = say.say(

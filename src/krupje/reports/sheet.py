@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from krupje.analysis.figures import BaccaratFigures
 from krupje.analysis.outcomes import number
+from krupje.analysis.worth import Worth
 from krupje.money import chips
 from krupje.reports.measures import LEVELS, ROUNDS, hold, measured
 from krupje.reports.readings import command, readings
-from krupje.reports.worth import Worth, figures_of, removal_of, worth_of
+from krupje.reports.worth import figures_of, removal_of, worth_of
 from krupje.rounds.figures import changed
 from krupje.rounds.figures import figures as kinds
 

@@ -1,4 +1,4 @@
-"""What a house is worth: its figures as the kernels read them, its exact tables, and what was known before.
+"""What a house is worth, worked out once: its tables are kept.
 
 A house that was valued once is not valued again: the tables lie on disk under the hash of the figures
 that determine them and of the code that made them.
@@ -10,18 +10,17 @@ import hashlib
 import json
 import os
 import tempfile
-from dataclasses import astuple, dataclass, replace
+from dataclasses import astuple
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from krupje.analysis import baccarat as shoes
-from krupje.analysis import holdem_game, nkp_game
-from krupje.analysis.edge import baccarat_tables, unsolved
-from krupje.analysis.figures import BaccaratFigures, HoldemFigures, NkpFigures, ante_of
-from krupje.analysis.outcomes import Outcome, Table, bonus_table, holdem_table, nkp_table
-from krupje.games.holdem.sheet import Rules as HoldemRules
+from krupje.analysis import worth as analysis
+from krupje.analysis.figures import BaccaratFigures, ante_of
+from krupje.analysis.outcomes import Outcome, Table
+from krupje.analysis.worth import Worth, solved
 from krupje.refusal import Refused
 
 if TYPE_CHECKING:
@@ -29,47 +28,18 @@ if TYPE_CHECKING:
 
     from krupje.money import Cents
 
-Figures = NkpFigures | HoldemFigures | BaccaratFigures
-GAMES = ("nkp", "casino-holdem", "baccarat")
-"""The games that can be valued exactly."""
-MAIN = {"nkp": "ante", "casino-holdem": "ante", "baccarat": "banker"}
-"""The wager a game is judged by."""
-
-
-@dataclass(frozen=True, slots=True)
-class Worth:
-    """A house's wagers, the value of an unseen box, and the shares of rounds that take each decision."""
-
-    wagers: dict[str, Table]
-    blind: Fraction | None
-    play: dict[str, Fraction]
-
-    def edges(self) -> dict[str, float]:
-        """House edge by wager."""
-        return {wager: float(-table.ev) for wager, table in self.wagers.items()}
-
-
-def valued(game: str) -> str:
-    """The game's name; refuses one that cannot be valued exactly."""
-    if game not in GAMES:
-        raise unsolved(game)
-    return game
+Figures = Any
+"""What the kernels read of a house; see `krupje.analysis.figures`."""
 
 
 def figures_of(game: str, rules: Any, ante: int | None = None) -> Figures:
     """The figures of a house that determine its worth; a maximum counts only for a stake, in cents."""
-    match game:
-        case "baccarat":
-            return BaccaratFigures.house(rules)
-        case "nkp":
-            return NkpFigures.house(rules, ante)
-        case _:
-            return HoldemFigures.house(rules, ante)
+    return solved(game).figures(rules, ante)
 
 
 def stake_of(game: str, rules: Any, ante: str | None) -> Cents | None:
     """The Ante that was named, in cents; refused where the game has none or no box could lay it."""
-    if ante is not None and game == "baccarat":
+    if ante is not None and "ante" not in solved(game).takes:
         raise Refused("option-not-of-game", option="--ante", game=game)
     return ante_of(rules, ante, f"{game} 2.1")
 
@@ -81,52 +51,9 @@ def worth_of(figures: Figures, told: Callable[[], None] | None = None) -> Worth:
         return kept
     if told is not None:
         told()
-    found = _worked_out(figures)
+    found = analysis.worked_out(figures)
     _write(name, found)
     return found
-
-
-def _worked_out(figures: Figures) -> Worth:
-    match figures:
-        case NkpFigures():
-            return _nkp(figures)
-        case HoldemFigures():
-            return _holdem(figures)
-        case BaccaratFigures():
-            return Worth(baccarat_tables(figures, []), None, {})
-
-
-def _nkp(figures: NkpFigures) -> Worth:
-    """As `krupje edge nkp` counts it."""
-    totals = nkp_game.solve(figures)
-    deals, scale = nkp_game.DEALS, totals.nets.scale
-    fold, _, buy, exchange = totals.starts
-    folds = fold * nkp_game.UNIT + sum(stage[24] for stage in totals.events[1:])
-    blind = Fraction(max(totals.blind, totals.blind_bought or totals.blind), deals * scale)
-    play = {
-        "fold": Fraction(folds, deals),
-        "bet": Fraction(deals - folds, deals),
-        "buy": Fraction(buy, nkp_game.STARTS),
-        "change": Fraction(totals.changed + exchange * nkp_game.UNIT, deals),
-    }
-    return Worth({"ante": nkp_table(totals)}, blind, play)
-
-
-def _holdem(figures: HoldemFigures) -> Worth:
-    """As `krupje edge casino-holdem` counts it; without a maximum the bonus has no say in the play."""
-    plain = figures
-    if figures.max_payout is None:
-        blank = HoldemFigures.house(HoldemRules())
-        plain = replace(
-            figures, bonus_table=blank.bonus_table, quads_one_hole="trips", bonus_survives_fold=True
-        )
-    totals = holdem_game.solve(plain)
-    folded = Fraction(totals.folded, holdem_game.STARTS)
-    return Worth(
-        {"ante": holdem_table(totals), "bonus": bonus_table(totals, figures)},
-        Fraction(totals.blind, holdem_game.DEALS * totals.nets.scale),
-        {"fold": folded, "bet": 1 - folded},
-    )
 
 
 def removal_of(figures: BaccaratFigures) -> list[dict[str, Fraction]]:
@@ -142,14 +69,14 @@ def folder() -> Path:
     return Path(base) / "krupje" / "worth"
 
 
-_VALUERS = ("baccarat", "figures", "holdem_game", "nkp_game", "outcomes")
+_VALUERS = ("baccarat", "figures", "holdem_game", "nkp_game", "outcomes", "worth")
 
 
 @cache
 def _code() -> bytes:
     """Digest of the code that values games: what it works out is good for as long as it stays."""
     digest = hashlib.sha256()
-    home = Path(nkp_game.__file__).parent
+    home = Path(analysis.__file__).parent
     for path in (*(home / f"{name}.py" for name in _VALUERS), *sorted((home / "kernels").glob("*.py"))):
         digest.update(path.read_bytes())
     return digest.digest()
