@@ -13,7 +13,7 @@ from krupje.i18n.catalogue import COMMON, LANGUAGES, PLURALS, messages, scopes
 
 ROOT = Path(__file__).parents[2] / "src" / "krupje"
 CORE = ("refusal.py", "cards", "money", "rounds", "games", "table", "records")
-TABLE, PLAY, REPORT, STORE, WEB, PAGE = "table", "play", "report", "store", "web", "page"
+TABLE, PLAY, REPORT, STORE, WEB, PAGE, BOTS = "table", "play", "report", "store", "web", "page", "bots"
 REFUSALS = {
     "Refusal", "Refused", "NotYourTurn", "NotNow", "NotAllowed", "NotYours", "Misconfigured", "Corrupt",
     "BadLog", "UnknownVersion",
@@ -154,7 +154,7 @@ def test_three_languages_say_the_same_things(scope):
 
 def test_every_file_is_of_a_game_or_of_the_table():
     found = {scope for lang in LANGUAGES for scope in scopes(lang)}
-    assert found <= {COMMON, TABLE, PLAY, REPORT, STORE, WEB, PAGE, *NAMES}
+    assert found <= {COMMON, TABLE, PLAY, REPORT, STORE, WEB, PAGE, BOTS, *NAMES}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

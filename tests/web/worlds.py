@@ -94,7 +94,7 @@ class World:
         self._number = 0
 
     async def open(self, game: str) -> None:
-        self.room = await self.hall.open(game, {}, "", STILL, 0)
+        self.room = await self.hall.open(game, {}, "", STILL)
         for name, eyes in self.eyes.items():
             self.room.watch(eyes, self.people[name], 0)
         for box, name in enumerate(GUESTS, start=1):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from msgspec import Struct
 
+from krupje.bots import STRENGTHS, USUAL, strength
 from krupje.cli.house import House, house_of, house_options
 from krupje.cli.language import Command, Option
 from krupje.cli.speech import Voice, speaking
@@ -28,6 +29,7 @@ class Asked(Struct):
     places: str
     dark: int | None
     guests: int
+    bots: str
     buys: str | None
     seed: str | None
     file: str | None
@@ -41,6 +43,7 @@ class Asked(Struct):
 @click.option("--boxes", "--seats", "places", default="", metavar="N", cls=Option, says="cli.option.places")
 @click.option("--dark", type=click.IntRange(0, 7), cls=Option)
 @click.option("--guests", type=click.IntRange(1, 7), default=1, cls=Option)
+@click.option("--bots", default=USUAL, metavar="|".join(STRENGTHS), cls=Option)
 @click.option("--chips", "buys", metavar="N", cls=Option)
 @click.option("--seed", metavar="S", cls=Option)
 @click.option("--session", "file", metavar="FILE", cls=Option)
@@ -88,6 +91,7 @@ def _wishes(screen: Screen, asked: Asked) -> Wishes:
         places=asked.places,
         dark=asked.dark,
         guests=asked.guests,
+        bots=strength(asked.bots),
         file=asked.file,
     )
 

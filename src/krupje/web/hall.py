@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from krupje.bots import USUAL, Strength, named
 from krupje.games import game
 from krupje.records import session
 from krupje.refusal import Refused
@@ -29,6 +30,16 @@ if TYPE_CHECKING:
 LONGEST_TITLE = 60
 PATIENCE = 5
 """Seconds a server that goes down gives its rooms; a store that is away may keep them longer."""
+
+
+class Bots(NamedTuple):
+    """Who sits down at a new table of Knock Poker before any guest."""
+
+    number: int = 0
+    strength: Strength = USUAL
+
+
+NOBODY = Bots()
 
 
 class Hall:
@@ -92,7 +103,9 @@ class Hall:
         self.metrics.tables = len(self._rooms)
         return room
 
-    async def open(self, name: str, rules: Mapping[str, Any], title: str, timing: Timing, bots: int) -> Room:
+    async def open(
+        self, name: str, rules: Mapping[str, Any], title: str, timing: Timing, bots: Bots = NOBODY
+    ) -> Room:
         """Opens a table of a game in a house of its own; at Knock Poker bots may sit there already."""
         own = game(name)
         start = opening(name, house(own.rules, rules, own.presets))
@@ -100,10 +113,10 @@ class Hall:
             raise Refused("timing-unfit")
         if not title.isprintable() or len(title) > LONGEST_TITLE:
             raise Refused("title-unfit", longest=LONGEST_TITLE)
-        if bots and (not procedure(name).seats or not 0 <= bots < len(start.boxes)):
+        if bots.number and not (procedure(name).seats and bots.number < len(start.boxes)):
             raise Refused("bots-unfit", most=len(start.boxes) - 1 if procedure(name).seats else 0)
         opened = await self._enter_in_register(session.first_line(start, timing.written()), title)
-        if bots:
+        if bots.number:
             await self._seat(opened, start, bots)
         return await self.room(opened.id)
 
@@ -118,12 +131,12 @@ class Hall:
                 if refusal.code != "table-exists":
                     raise
 
-    async def _seat(self, opened: Opened, table: Any, bots: int) -> None:
-        """Bots take the last seats."""
+    async def _seat(self, opened: Opened, table: Any, bots: Bots) -> None:
+        """Bots take the last seats; their names tell how strong they play."""
         entries = []
-        for number in range(1, bots + 1):
-            who = f"{BOT}{number}"
-            box = len(table.boxes) - bots + number
+        for number in range(1, bots.number + 1):
+            who = f"{BOT}{named(number, bots.strength)}"
+            box = len(table.boxes) - bots.number + number
             for action in (do.Sit(who), do.BuyIn(who, bank(table)), do.Take(who, box)):
                 events = decide(table, action)
                 table = folded(table, events)

@@ -14,8 +14,10 @@ from msgspec import UNSET as LEFT_OUT
 from msgspec import Meta, Struct, UnsetType
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
+from krupje.bots import USUAL, strength
 from krupje.refusal import Corrupt, NotNow, NotYours, Refusal, Refused
 from krupje.web import history, houses, wire
+from krupje.web.hall import Bots
 from krupje.web.timing import Timing
 
 if TYPE_CHECKING:
@@ -51,6 +53,7 @@ class TableAsked(Struct, forbid_unknown_fields=True):
     name: Annotated[str, Meta(max_length=200)] = ""
     timing: Timing | UnsetType = LEFT_OUT
     bots: Annotated[int, Meta(ge=0, le=10)] = 0
+    strength: Annotated[str, Meta(max_length=40)] = USUAL
 
 
 STATUS = {
@@ -226,7 +229,9 @@ class Pages:
         await self.somebody(request)
         asked = await body(request, TableAsked)
         timing = asked.timing if isinstance(asked.timing, Timing) else Timing()
-        room = await self.hall.open(asked.game, asked.rules, asked.name, timing, asked.bots)
+        room = await self.hall.open(
+            asked.game, asked.rules, asked.name, timing, Bots(asked.bots, strength(asked.strength))
+        )
         return said({"id": room.id}, 201)
 
     async def table(self, request: Request) -> Response:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from krupje.bots import decide as bot_decides
+from krupje.bots import strength_of
 from krupje.records import session
 from krupje.refusal import NotNow, NotYours, Refusal, Refused
 from krupje.rounds import HOUSE
@@ -306,7 +307,7 @@ class Room:
         """What a bot does, from what its seat sees."""
         guest = self.table.holder(box) or ""
         seen = self.gallery.audience(guest).watcher.picture
-        return do.Play(guest, bot_decides(seen.round, box))
+        return do.Play(guest, bot_decides(seen.round, box, strength_of(guest)))
 
     # ── those who look ──
 

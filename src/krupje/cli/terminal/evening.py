@@ -114,9 +114,10 @@ class Evening:
     def _bot(self, who: str) -> Any:
         """What a bot does, from what it can see."""
         from krupje.bots import decide as chosen
+        from krupje.bots import strength_of
 
         picture = self.picture(who)
-        return chosen(picture.round, min(picture.held(who)))
+        return chosen(picture.round, min(picture.held(who)), strength_of(who), seed=self.sitting.seed)
 
     def look(self, who: str) -> None:
         """A guest comes to the screen. The cards of the one before him are gone from it first."""

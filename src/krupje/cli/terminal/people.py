@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from krupje.bots import named
 from krupje.table import actions as do
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from krupje.bots import Strength
     from krupje.table import Table
 
 GUEST, BOT = "guest", "bot"
@@ -22,9 +24,9 @@ def guests(count: int) -> tuple[str, ...]:
     return (GUEST,) if count == 1 else tuple(f"{GUEST} {number}" for number in range(1, count + 1))
 
 
-def bots(count: int, after: int) -> tuple[str, ...]:
-    """The names of the bots, who sit down after the guests."""
-    return tuple(f"{BOT} {number}" for number in range(after + 1, after + count + 1))
+def bots(count: int, after: int, how: Strength) -> tuple[str, ...]:
+    """The names of the bots, who sit down after the guests; a name tells how strong its bot plays."""
+    return tuple(f"{BOT} {named(number, how)}" for number in range(after + 1, after + count + 1))
 
 
 def is_bot(who: str) -> bool:

@@ -21,6 +21,7 @@ from krupje.rounds.figures import changed
 from krupje.table import opened, step
 
 if TYPE_CHECKING:
+    from krupje.bots import Strength
     from krupje.cli.terminal.book import Book
     from krupje.cli.terminal.screen import Screen
     from krupje.table import Table
@@ -40,6 +41,7 @@ class Wishes(Struct):
     places: str
     dark: int | None
     guests: int
+    bots: Strength
     file: str | None
 
 
@@ -146,7 +148,7 @@ def _fresh(wishes: Wishes, path: Path) -> Sitting:
     table = opened(wishes.game, wishes.rules)
     seated = people.has_seats(wishes.rules)
     guests = people.guests(wishes.guests)
-    others = people.bots(_seats(wishes) - len(guests), len(guests)) if seated else ()
+    others = people.bots(_seats(wishes) - len(guests), len(guests), wishes.bots) if seated else ()
     entries, after = [], table
     for action in people.arrive((*guests, *others), chips(wishes), seated=seated):
         after, events = step(after, action)

@@ -7,7 +7,8 @@ import { figureField, valued } from "./figures.js";
 import { go } from "./go.js";
 import { app, redraw, refuse, say } from "./state.js";
 
-const usual = (game) => ({ game, preset: "default", rules: {}, name: "", bots: game === "knock" ? 3 : 0, preview: null, all: false });
+const STRENGTHS = ["learner", "house"];
+const usual = (game) => ({ game, preset: "default", rules: {}, name: "", bots: game === "knock" ? 3 : 0, strength: "house", preview: null, all: false });
 let form = null;
 
 export function openingFor(game) {
@@ -70,7 +71,7 @@ export function opening() {
   const value = (key) => form.preview?.options.find((option) => option.key === key)?.value ?? game.options.find((option) => option.key === key).default;
   const send = (event) => {
     event.preventDefault();
-    openTable({ game: form.game, rules: rules(), ...(form.name && { name: form.name }), ...(form.bots && { bots: form.bots }) });
+    openTable({ game: form.game, rules: rules(), ...(form.name && { name: form.name }), ...(form.bots && { bots: form.bots, strength: form.strength }) });
   };
   return h("main", { class: "opening", id: "main", tabindex: -1 },
     h("h1", null, say("page.open.title", { game: words.say(`game.${form.game}`) })),
@@ -84,6 +85,8 @@ export function opening() {
             preview();
           } }, Object.keys(game.presets).map((preset) => h("option", { value: preset, selected: preset === form.preset }, words.has(`page.preset.${preset}`) ? say(`page.preset.${preset}`) : preset)))),
           form.game === "knock" && h("p", { class: "figure" }, h("label", { for: "bots" }, say("page.open.bots")), h("input", { id: "bots", type: "number", min: 0, max: 5, value: form.bots, onchange: (event) => (form.bots = Number(event.currentTarget.value)) })),
+          form.game === "knock" && h("p", { class: "figure" }, h("label", { for: "strength" }, say("page.open.strength")), h("select", { id: "strength", value: form.strength, onchange: (event) => (form.strength = event.currentTarget.value) },
+            STRENGTHS.map((each) => h("option", { value: each, selected: each === form.strength }, say(`page.strength.${each}`))))),
           h("div", { class: "figures" }, game.options.map((option) => figureField(words, form.game, option, value(option.key), (next) => change(option.key, next))))),
         h("div", { class: "preview", "aria-live": "polite" }, h("h2", null, say("page.open.preview")), differences(),
           h("div", { class: "row-of-buttons" }, button(say("page.cancel"), () => go("#/"), { kind: "quiet" }),
