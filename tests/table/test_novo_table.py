@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from floor import Floor
+from floor import Floor, Hands
 
 from krupje.cards import parse
 from krupje.games.novo.actions import Bet, BuyGame, CloseInsurance, Exchange, Fold, KeepGame
@@ -11,6 +11,7 @@ from krupje.games.novo.state import Stake
 from krupje.rounds import Settled, TimeOut
 from krupje.table import actions as do
 from krupje.table import events as at
+from krupje.table.automatic import asked, end_window, next_action
 
 
 def ready(first: str = "", given: dict[str, object] | None = None, boxes: int = 1) -> Floor:
@@ -131,3 +132,17 @@ def test_keepers_are_paid_and_the_rest_in_order() -> None:
     happened = floor.do(do.House(TimeOut(2)))
     assert floor.table.over
     assert [event.box for event in happened if isinstance(event, Settled)] == [1, 2]
+
+
+@pytest.mark.parametrize("cards", ["3s 4d 6h 8c Td", TRIPS], ids=["nothing to insure", "trips"])
+def test_the_window_is_open_to_every_light_box_that_has_bet(cards: str) -> None:
+    """Novo §6.3 — The dealer ends it himself for nobody: whether a box can insure must not show."""
+    floor = Floor("novo")
+    floor.shuffle(f"{cards} Jc Jh 9c 5d 2h {NO_GAME}")
+    floor.do(do.Lay("Ona", Stake(1, 1000)), do.Lay("Jonas", Stake(2, 1000, blind=True)), do.Close())
+    floor.draw(15)
+    assert asked(floor.table) == set()
+    floor.do(do.Play("Ona", Bet(1)))
+    assert asked(floor.table) == {1}
+    assert next_action(floor.table, Hands("none")) is None
+    assert end_window(floor.table) == do.House(CloseInsurance())

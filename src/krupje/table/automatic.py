@@ -37,8 +37,8 @@ class Chance(Protocol):
 def next_action(table: Table, chance: Chance) -> do.Does | None:
     """The house's next action, or None while it waits for guests.
 
-    Closing the bets is left to whoever watches the clock, and so is a window in which guests may still
-    act: those the house ends by ``end_window``.
+    Closing the bets is left to whoever watches the clock, and so is a window in which guests are still
+    ``asked``: that the house ends by ``end_window``.
     """
     if table.round is None:
         return _before(table, chance)
@@ -86,7 +86,7 @@ def _in_round(table: Table, chance: Chance) -> do.Does | None:
     if any(isinstance(move, Deal) for move in moves):
         return _card(table, table.game.burns(table.round))
     own = end_window(table)
-    if own is None or any(_guests(move) for move in moves):
+    if own is None or asked(table):
         return None
     cards = getattr(own.move, "cards", None)
     return own if cards is None else replace(own, move=replace(own.move, cards=chance.shuffled(cards)))
@@ -100,6 +100,17 @@ def end_window(table: Table) -> do.House | None:
         if not isinstance(move, Deal | Void | TimeOut) and not _guests(move):
             return do.House(move)
     return None
+
+
+def asked(table: Table) -> frozenset[int]:
+    """The boxes that are asked something before the house goes on, where it waits for nobody else.
+
+    `novo §6.3` — All light boxes that have bet: whether they have anything to insure must not show.
+    """
+    own = end_window(table)
+    if own is None or hasattr(own.move, "cards"):
+        return frozenset()
+    return frozenset(box.box for box in table.round.boxes if box.bet and not (box.blind or box.folded))
 
 
 def _guests(move: Any) -> bool:

@@ -18,7 +18,6 @@ from krupje.table import actions as do
 from krupje.table.automatic import end_window, next_action
 from krupje.table.decide import decide
 from krupje.table.procedures import procedure
-from krupje.web.picture import asked
 from krupje.web.timing import is_bot
 
 if TYPE_CHECKING:
@@ -106,7 +105,7 @@ def _next(table: Table, chance: Chance) -> do.Does | None:
     """The house's next action."""
     if mixable(table):
         return do.Mix(places(table.seeds, table.commitment, len(table.shoe)))
-    if asked(table) or (table.spent and table.round is None and not table.guests):
+    if table.spent and table.round is None and not table.guests:
         return None
     action = next_action(table, chance)
     match action:

@@ -17,7 +17,7 @@ from krupje.rounds import HOUSE, Deal, Staked, TimeOut, Void
 from krupje.rounds.figures import changed
 from krupje.table import DEALER, INSPECTOR, PIT_BOSS, decide
 from krupje.table import actions as do
-from krupje.table.automatic import end_window
+from krupje.table.automatic import asked
 from krupje.table.procedures import procedure
 
 if TYPE_CHECKING:
@@ -69,19 +69,6 @@ def phase(table: Table) -> str:
     if awaited != HOUSE:
         return "decide"
     return "window" if asked(table) else "deal"
-
-
-def asked(table: Table) -> frozenset[int]:
-    """The boxes that are asked something before the house goes on, where it waits for nobody else.
-
-    `novo §6.3` — all light boxes that have bet: whether they have anything to insure must not show.
-    """
-    if table.round is None or table.game.awaits(table.round) != HOUSE:
-        return frozenset()
-    own = end_window(table)
-    if own is None or hasattr(own.move, "cards"):
-        return frozenset()
-    return frozenset(box.box for box in table.round.boxes if box.bet and not (box.blind or box.folded))
 
 
 def _of_a_box(move: Any) -> bool:

@@ -24,6 +24,7 @@ from krupje.rounds.figures import changed
 from krupje.store.contract import Entry, StoreAway
 from krupje.table import DEALER
 from krupje.table import actions as do
+from krupje.table.automatic import asked
 from krupje.table.decide import decide
 from krupje.web import asks, picture, wire
 from krupje.web.book import Book
@@ -275,7 +276,7 @@ class Room:
             case "pay":
                 boxes = (stake.box for stake in table.stakes)
             case "window":
-                boxes = picture.asked(table)
+                boxes = asked(table)
             case _:
                 boxes = ()
         return frozenset(guest for box in boxes if (guest := table.holder(box)) and not is_bot(guest))
