@@ -340,8 +340,11 @@ def test_nothing_is_written_after_it_was_closed(request, store, mine):
 
 
 def test_an_owner_is_seen_to_live(opens, store):
-    assert not store.lives("me")
+    assert store.living() == {}
     store.attend("me")
-    store.attend("me")
-    assert store.lives("me")
-    assert not store.lives("you")
+    store.attend("me", "http://here")
+    store.attend("you")
+    assert store.living() == {"me": "http://here", "you": ""}
+    store.depart("me")
+    store.depart("me")
+    assert store.living() == {"you": ""}

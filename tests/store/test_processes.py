@@ -49,10 +49,10 @@ def until(true):
 
 def test_an_owner_lives_for_the_others_until_he_is_gone(two):
     first, second = two
-    first.attend("first")
-    assert second.lives("first")
+    first.attend("first", "http://one")
+    assert second.living() == {"first": "http://one"}
     first.close()
-    assert until(lambda: not second.lives("first"))
+    assert until(lambda: second.living() == {})
 
 
 def test_others_hear_what_is_written(two):
@@ -80,7 +80,7 @@ def test_a_lost_connection_is_made_again_and_what_was_missed_is_told(two, databa
         db.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
     first.append("t1", 0, [entry(1)], epoch=epoch).result(20)
     assert other.waits(("t1", 1))
-    assert until(lambda: second.lives("first"))
+    assert until(lambda: second.living() == {"first": ""})
 
 
 @pytest.mark.parametrize("setting", ["fsync", "full_page_writes"])

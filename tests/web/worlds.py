@@ -85,7 +85,7 @@ class World:
 
     def __init__(self, chance: Stacked) -> None:
         self.store = Memory(clock=lambda: 0)
-        self.hall = Hall(self.store, owner="tests", chance=chance)
+        self.hall = Hall(self.store, chance)
         self.people = {name: Session(f"account-{name}", name) for name in GUESTS}
         self.people["nobody"] = Session("account-nobody", "nobody")
         self.people["inspector"] = Session("account-inspector", "inspector", ("@inspector",))
@@ -94,7 +94,8 @@ class World:
         self._number = 0
 
     async def open(self, game: str) -> None:
-        self.room = await self.hall.open(game, {}, "", STILL)
+        await self.hall.start()
+        self.room = await self.hall.room(await self.hall.open(game, {}, "", STILL))
         for name, eyes in self.eyes.items():
             self.room.watch(eyes, self.people[name], 0)
         for box, name in enumerate(GUESTS, start=1):
@@ -125,7 +126,7 @@ class World:
         """What somebody is answered over HTTP: the rounds, his proofs, his account; also when he resumes."""
         who = self.people[name]
         rows = list(self.store.read(self.room.id))
-        pages: list[Any] = [history.rounds(self.room), history.account([self.room], who), self.room.row()]
+        pages: list[Any] = [history.rounds(self.room), history.tables([self.room], who), self.room.row()]
         pages += [history.replayed(self.room, rows, each.number, who) for each in self.room.book.rounds]
         pages += [
             list(history.as_session(self.room, rows, each.number, who))

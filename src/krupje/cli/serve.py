@@ -15,7 +15,8 @@ from krupje.cli.language import Command, Option, own
 @click.option("--port", default=8000, type=click.IntRange(0, 65535), cls=Option)
 @click.option("--database", metavar="URL", default=None, cls=Option)
 @click.option("--origin", "origins", multiple=True, metavar="URL", cls=Option)
-def serve(host: str, port: int, database: str | None, origins: tuple[str, ...]) -> None:
+@click.option("--reached-at", "reached", metavar="URL", default=None, cls=Option)
+def serve(host: str, port: int, database: str | None, origins: tuple[str, ...], reached: str | None) -> None:
     """Serves tables until it is told to stop; rounds rest in the log meanwhile."""
     from krupje.store import StoreAway
     from krupje.web.serving import bound, run
@@ -26,10 +27,12 @@ def serve(host: str, port: int, database: str | None, origins: tuple[str, ...]) 
     except OSError as why:
         raise click.ClickException(own("serve.taken", host=host, port=port, why=why.strerror or "")) from None
     with listening:
-        click.echo(own("serve.address", address=f"http://{_shown(host)}:{listening.getsockname()[1]}"))
+        address = f"http://{_shown(host)}:{listening.getsockname()[1]}"
+        click.echo(own("serve.address", address=address))
         click.echo(own("serve.staff", file=str(keys)), err=True)
         try:
-            run(listening, str(shelf() / "tables.db") if database is None else database, keys, origins)
+            kept = str(shelf() / "tables.db") if database is None else database
+            run(listening, kept, keys, origins, reached or address)
         except StoreAway as why:
             raise click.ClickException(own("serve.away", why=str(why))) from None
 

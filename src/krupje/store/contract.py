@@ -102,12 +102,16 @@ class Store(Protocol):
         """Makes somebody the table's owner; the epoch he writes under. Nobody else writes from then on."""
         ...
 
-    def attend(self, owner: str) -> None:
-        """Lets everybody see that an owner lives, until this store is closed or its process ends."""
+    def attend(self, owner: str, address: str = "") -> None:
+        """Lets everybody see that an owner lives, and where, until he departs or his process ends."""
         ...
 
-    def lives(self, owner: str) -> bool:
-        """Whether an owner attends anywhere: whose owner does not may be claimed."""
+    def depart(self, owner: str) -> None:
+        """He does so no longer."""
+        ...
+
+    def living(self) -> dict[str, str]:
+        """The owners who attend anywhere, with their addresses: a table of anybody else may be claimed."""
         ...
 
     def append(self, table: str, expected: int, entries: Sequence[Entry], *, epoch: int) -> Future[Written]:

@@ -17,6 +17,9 @@ CHANNEL = "krupje"
 TURN = 0.25
 """Seconds after which the connection is looked at even if nothing was heard."""
 
+NOTICED = "-c tcp_keepalives_idle=2 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3"
+"""What makes the server notice within seconds that a machine is gone that could not say so."""
+
 _HEADS = """
 SELECT id, (SELECT max(seq) FROM events WHERE table_id = id) FROM register
 """
@@ -53,6 +56,13 @@ class Ears:
                 lambda: self._listening and (owner is None or owner in self._held), seconds
             )
 
+    def let_go(self, owner: str, seconds: float = 2.0) -> None:
+        """The owner's lock need not be held any more; waits until it is not, as long as that may last."""
+        with self._change:
+            if owner in self._wanted:
+                self._wanted.remove(owner)
+            self._change.wait_for(lambda: owner not in self._held, seconds)
+
     def close(self) -> None:
         """Stops listening and lets go of the locks."""
         self._closed = True
@@ -62,7 +72,9 @@ class Ears:
         again = False
         while not self._closed:
             try:
-                with psycopg.connect(self._address, autocommit=True, connect_timeout=5) as db:
+                with psycopg.connect(
+                    self._address, autocommit=True, connect_timeout=5, options=NOTICED
+                ) as db:
                     self._listen(db, again=again)
             except psycopg.Error:
                 time.sleep(TURN)
@@ -80,6 +92,9 @@ class Ears:
             for owner in [each for each in self._wanted if each not in self._held]:
                 db.execute("SELECT pg_advisory_lock(%s)", [key(owner)])
                 self._held.add(owner)
+            for owner in [each for each in self._held if each not in self._wanted]:
+                db.execute("SELECT pg_advisory_unlock(%s)", [key(owner)])
+                self._held.remove(owner)
             with self._change:
                 self._listening = True
                 self._change.notify_all()

@@ -28,7 +28,7 @@ class Memory:
         self._logs: dict[str, list[Row]] = {}
         self._commands: dict[str, dict[str, Row]] = {}
         self._guests: dict[str, Guest] = {}
-        self._owners: set[str] = set()
+        self._owners: dict[str, str] = {}
         self._followers = Followers()
 
     def open_table(self, table: str, head: str, title: str = "") -> Opened:
@@ -61,13 +61,17 @@ class Memory:
             self._tables[table] = replace(before, owner=owner, epoch=before.epoch + 1)
             return before.epoch + 1
 
-    def attend(self, owner: str) -> None:
+    def attend(self, owner: str, address: str = "") -> None:
         """Lets everybody see that an owner lives."""
-        self._owners.add(owner)
+        self._owners[owner] = address
 
-    def lives(self, owner: str) -> bool:
-        """Whether an owner attends."""
-        return owner in self._owners
+    def depart(self, owner: str) -> None:
+        """He does so no longer."""
+        self._owners.pop(owner, None)
+
+    def living(self) -> dict[str, str]:
+        """The owners who attend."""
+        return dict(self._owners)
 
     def append(self, table: str, expected: int, entries: Sequence[Entry], *, epoch: int) -> Future[Written]:
         """Appends lines after line ``expected``, all or none."""

@@ -12,6 +12,7 @@ from krupje.refusal import Misconfigured
 from krupje.store.checks import now
 from krupje.store.contract import StoreAway
 from krupje.store.ears import CHANNEL, Ears, key
+from krupje.store.schema import owners
 from krupje.store.sql import Database
 
 if TYPE_CHECKING:
@@ -24,6 +25,18 @@ DURABLE = ("fsync", "full_page_writes", "synchronous_commit")
 
 MIGRATING = 0x6B72_7570
 """The lock under which the tables are made: two processes may start at once."""
+
+
+_LIVING = text("""
+SELECT name, address FROM owners
+WHERE key IN (
+    SELECT (classid::bigint << 32) | objid::bigint FROM pg_locks
+    WHERE locktype = 'advisory' AND granted AND objsubid = 1
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+)
+ORDER BY name
+""")
+"""A lock by a number of 64 bits is shown in two halves."""
 
 
 class PostgreSQL(Database):
@@ -57,15 +70,27 @@ class PostgreSQL(Database):
         if self._ears is not None:
             self._ears.close()
 
-    def attend(self, owner: str) -> None:
+    def attend(self, owner: str, address: str = "") -> None:
         """Holds a lock under the owner's name for as long as this process is connected."""
         if not self._listen().wait(owner):
             raise StoreAway("attend")
+        row = {"name": owner, "key": key(owner), "address": address, "at": self._clock()}
 
-    def lives(self, owner: str) -> bool:
-        """Whether some process holds the owner's lock."""
-        free = text("SELECT pg_try_advisory_xact_lock_shared(:key)")
-        return not self._do(lambda db: db.scalar(free, {"key": key(owner)}))
+        def noted(db: Connection) -> None:
+            db.execute(owners.delete().where(owners.c.name == owner))
+            db.execute(owners.insert(), row)
+
+        self._do(noted)
+
+    def depart(self, owner: str) -> None:
+        """Lets go of the lock."""
+        if self._ears is not None:
+            self._ears.let_go(owner)
+        self._do(lambda db: db.execute(owners.delete().where(owners.c.name == owner)))
+
+    def living(self) -> dict[str, str]:
+        """The owners whose lock is held by some connection."""
+        return self._do(lambda db: {name: address for name, address in db.execute(_LIVING)})  # noqa: C416 (a row is no pair to mypy)
 
     def follow(self, heard: Callable[[str, int], None]) -> Callable[[], None]:
         """Calls ``heard`` after this process or another has written."""

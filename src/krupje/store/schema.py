@@ -67,6 +67,16 @@ guests = Table(
 )
 """Whom the tokens stand for; ``token`` is a hash."""
 
+owners = Table(
+    "owners",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("key", BigInteger, nullable=False),
+    Column("address", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""Where owners are, and the lock that each holds while he lives; who holds none is gone."""
+
 schema = Table("schema", metadata, Column("version", BigInteger, primary_key=True))
 
 _FIRST = """
@@ -100,7 +110,16 @@ CREATE TABLE guests (
 )
 """
 
-STEPS = (_FIRST,)
+_SECOND = """
+CREATE TABLE owners (
+    name TEXT NOT NULL PRIMARY KEY,
+    key BIGINT NOT NULL,
+    address TEXT NOT NULL,
+    at BIGINT NOT NULL
+)
+"""
+
+STEPS = (_FIRST, _SECOND)
 """Statements with semicolons between them."""
 
 

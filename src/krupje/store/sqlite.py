@@ -75,17 +75,21 @@ class SQLite(Database):
         def _begun(db: Connection) -> None:
             db.exec_driver_sql("BEGIN IMMEDIATE")
 
-        self._owners: set[str] = set()
+        self._owners: dict[str, str] = {}
         super().__init__(engine, clock, alone=True)
 
     def _doubtful(self, why: BaseException | None) -> bool:
         """A write or a sync that failed: the system may have thrown away what it could not write."""
         return getattr(why, "sqlite_errorcode", 0) & 0xFF in DOUBTFUL
 
-    def attend(self, owner: str) -> None:
+    def attend(self, owner: str, address: str = "") -> None:
         """Lets everybody see that an owner lives: everybody is this process."""
-        self._owners.add(owner)
+        self._owners[owner] = address
 
-    def lives(self, owner: str) -> bool:
-        """Whether an owner attends in this process; no other one should use the file."""
-        return owner in self._owners
+    def depart(self, owner: str) -> None:
+        """He does so no longer."""
+        self._owners.pop(owner, None)
+
+    def living(self) -> dict[str, str]:
+        """The owners who attend in this process; no other one should use the file."""
+        return dict(self._owners)

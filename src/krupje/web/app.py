@@ -18,7 +18,7 @@ from krupje.refusal import Refused
 from krupje.web import document
 from krupje.web.guard import ALWAYS, Guarded, own_origin
 from krupje.web.hall import Hall
-from krupje.web.pages import COOKIE, Pages, answered, refused, said
+from krupje.web.pages import COOKIE, Pages, refused, said
 from krupje.web.sessions import Desk
 from krupje.web.sockets import Limits, Sockets
 
@@ -40,9 +40,13 @@ def application(
     origins: Sequence[str] = (),
     limits: Limits | None = None,
     chance: Chance | None = None,
+    address: str = "",
 ) -> Starlette:
-    """The server over a store; ``keys`` are the staff's, ``origins`` other places the page may come from."""
-    hall = Hall(store, chance=chance)
+    """The server over a store; ``keys`` are the staff's, ``origins`` other places the page may come from.
+
+    At ``address`` other processes of the same database reach this one.
+    """
+    hall = Hall(store, chance, address)
     desk = Desk(store, keys)
     sockets = Sockets(hall, desk, limits or Limits())
     pages = Pages(hall, desk, sockets)
@@ -76,7 +80,7 @@ def application(
     app = Starlette(
         routes=[
             Route("/", index),
-            *(Route(page.path, answered(page), methods=[page.method]) for page in pages.all()),
+            *(Route(page.path, pages.answered(page), methods=[page.method]) for page in pages.all()),
             Route("/openapi.json", openapi),
             Route("/schema/socket.json", schema),
             WebSocketRoute("/ws", socket),

@@ -1,23 +1,30 @@
-"""The hall: all tables this process owns, each in its room; a start rebuilds them from the log."""
+"""The hall: all tables this process owns, each in its room, rebuilt from the log.
+
+A table is entered when somebody asks for it, or when it turns out that nobody who lives owns it: at the
+start, and whenever another process has gone.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from krupje.bots import USUAL, Strength, named
 from krupje.games import game
 from krupje.records import session
-from krupje.refusal import Refused
+from krupje.refusal import Refusal, Refused
 from krupje.rounds.figures import house
-from krupje.store.contract import Entry
+from krupje.store.contract import Entry, StoreAway
 from krupje.table import actions as do
 from krupje.table import opened as opening
 from krupje.table.decide import decide
 from krupje.table.procedures import procedure
 from krupje.web.dealer import Drawn, bank, folded
 from krupje.web.metrics import Metrics
+from krupje.web.peers import Elsewhere, Peers
 from krupje.web.room import Room
 from krupje.web.timing import BOT, Timing
 
@@ -28,8 +35,16 @@ if TYPE_CHECKING:
     from krupje.web.dealer import Chance
 
 LONGEST_TITLE = 60
+NOBODY = ""
+"""The owner of a table that is free to be claimed."""
+
 PATIENCE = 5
 """Seconds a server that goes down gives its rooms; a store that is away may keep them longer."""
+
+ROUND = 0.5
+"""Seconds between two looks at who else lives."""
+
+LOG = logging.getLogger("krupje.web")
 
 
 class Bots(NamedTuple):
@@ -39,44 +54,81 @@ class Bots(NamedTuple):
     strength: Strength = USUAL
 
 
-NOBODY = Bots()
+NO_BOTS = Bots()
 
 
 class Hall:
     """Rooms by the id of their table."""
 
-    def __init__(self, store: Store, owner: str | None = None, chance: Chance | None = None) -> None:
+    def __init__(self, store: Store, chance: Chance | None = None, address: str = "") -> None:
         self.store = store
         self.metrics = Metrics()
         self.closing = False
-        self.began = False
-        self._owner = owner or secrets.token_hex(8)
+        self.stands = asyncio.Event()
+        self._owner = secrets.token_hex(8)
+        self.peers = Peers(store, self._owner, address)
         self._chance = chance or Drawn()
         self._rooms: dict[str, Room] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._opening: dict[str, asyncio.Lock] = {}
 
     async def start(self) -> None:
-        """Every table stands again as it stood."""
-        for opened in await asyncio.to_thread(self.store.tables):
-            await self.room(opened.id)
-        self.began = True
+        """Others learn that this process lives; its tables come to stand while it serves already."""
+        await asyncio.to_thread(self.peers.attend)
+        loop = asyncio.get_running_loop()
+
+        def heard(table: str, seq: int) -> None:
+            loop.call_soon_threadsafe(self._hear, table, seq)
+
+        self._deaf = await asyncio.to_thread(self.store.follow, heard)
+        self._keeping = asyncio.create_task(self._keep(), name="hall")
 
     async def close(self) -> None:
-        """What was handed in is finished; rounds rest where they are, in the log."""
+        """What was handed in is finished; rounds rest where they are, in the log, for whoever comes next."""
         self.closing = True
+        self._keeping.cancel()
+        await asyncio.to_thread(self._deaf)
         for room in self._rooms.values():
             room.stop()
         _, late = await asyncio.wait(self._tasks.values(), timeout=PATIENCE) if self._tasks else ((), ())
         for task in late:
             task.cancel()
+        with suppress(StoreAway):
+            await asyncio.to_thread(self.peers.depart)
+
+    async def _keep(self) -> None:
+        """Takes in what nobody owns, at the start and whenever the living are others than before."""
+        known: set[str] = set()
+        while True:
+            with suppress(StoreAway):
+                living = set(await asyncio.to_thread(self.peers.living))
+                if living != known:
+                    await self._take_in()
+                    known = living
+                    self.stands.set()
+            await asyncio.sleep(ROUND)
+
+    async def _take_in(self) -> None:
+        for table in await asyncio.to_thread(self.peers.orphans):
+            try:
+                await self.room(table)
+            except Elsewhere:
+                pass  # somebody was quicker
+            except Refusal:
+                LOG.exception("table %s cannot be rebuilt", table)
+
+    def _hear(self, table: str, seq: int) -> None:
+        """A table has come to a line; if its room here does not know of it, another process wrote it."""
+        room = self._rooms.get(table)
+        if room is not None:
+            room.hear(seq)
 
     def rooms(self) -> tuple[Room, ...]:
-        """All rooms, in the order in which their tables were opened."""
-        return tuple(self._rooms.values())
+        """All rooms of this process."""
+        return tuple(room for room in self._rooms.values() if not room.gone)
 
     async def room(self, table: str) -> Room:
-        """The room of a table; refuses a table there is not."""
+        """The room of a table; refuses a table there is not, and says where one is that is ``Elsewhere``."""
         room = self._rooms.get(table)
         if room is not None and not room.gone and not self._tasks[table].done():
             return room
@@ -93,6 +145,7 @@ class Hall:
         except Refused:
             self._opening.pop(table, None)
             raise
+        await asyncio.to_thread(self.peers.mine, opened)
         epoch = await asyncio.to_thread(self.store.claim, table, self._owner)
         room = Room(opened, self.store, epoch, self._chance, self.metrics)
         rows = await asyncio.to_thread(self.store.read, table)
@@ -100,13 +153,16 @@ class Hall:
         room.recall(rows, head.hash)
         self._rooms[table] = room
         self._tasks[table] = asyncio.create_task(room.run(), name=f"table {table}")
-        self.metrics.tables = len(self._rooms)
+        self.metrics.tables = len(self.rooms())
         return room
 
     async def open(
-        self, name: str, rules: Mapping[str, Any], title: str, timing: Timing, bots: Bots = NOBODY
-    ) -> Room:
-        """Opens a table of a game in a house of its own; at Knock Poker bots may sit there already."""
+        self, name: str, rules: Mapping[str, Any], title: str, timing: Timing, bots: Bots = NO_BOTS
+    ) -> str:
+        """Opens a table of a game in a house of its own; at Knock Poker bots may sit there already.
+
+        Whose it becomes is known by its id.
+        """
         own = game(name)
         start = opening(name, house(own.rules, rules, own.presets))
         if not timing.fit():
@@ -118,7 +174,7 @@ class Hall:
         opened = await self._enter_in_register(session.first_line(start, timing.written()), title)
         if bots.number:
             await self._seat(opened, start, bots)
-        return await self.room(opened.id)
+        return opened.id
 
     async def _enter_in_register(self, head: str, title: str) -> Opened:
         """Under the next free number; another process may be quicker, then under the one after."""
@@ -143,3 +199,4 @@ class Hall:
                 entries.append(Entry(session.line(action, events, self._chance.salt()), who))
         epoch = await asyncio.to_thread(self.store.claim, opened.id, self._owner)
         await asyncio.wrap_future(self.store.append(opened.id, 0, entries, epoch=epoch))
+        await asyncio.to_thread(self.store.claim, opened.id, NOBODY)

@@ -234,20 +234,21 @@ def _cards(event: Any) -> Iterator[int]:
                 yield card
 
 
-def account(rooms: Iterable[Room], who: Session) -> dict[str, Any]:
-    """What somebody has staked and won, table by table and game by game."""
-    tables = []
+def tables(rooms: Iterable[Room], who: Session) -> list[dict[str, Any]]:
+    """What somebody has staked and won at each table."""
+    found = []
     for room in rooms:
         own = [paid for each in room.book.rounds for paid in _own(each, who)]
         bought = room.book.bought.get(who.account, 0)
-        if not own and not bought:
-            continue
         name = next((guest for guest, owner in room.book.owners.items() if owner == who.account), None)
-        tables.append(
+        if not (own or bought or name):
+            continue
+        found.append(
             {
                 "table": room.id,
                 "name": room.title,
                 "game": room.table.name,
+                "sits": name,
                 "rounds": sum(bool(_own(each, who)) for each in room.book.rounds),
                 "chips": 0 if name is None else room.table.funds(name),
                 "bought": bought,
@@ -256,11 +257,16 @@ def account(rooms: Iterable[Room], who: Session) -> dict[str, Any]:
                 "net": sum(paid.net for paid in own),
             }
         )
+    return found
+
+
+def account(name: str, tables: list[dict[str, Any]]) -> dict[str, Any]:
+    """The same with the sums by game and of all."""
     games: dict[str, dict[str, Any]] = {}
     for table in tables:
         game = games.setdefault(str(table["game"]), {"game": table["game"]})
         _add(game, table, ("rounds", *SUMS))
-    total: dict[str, Any] = {"name": who.name, **dict.fromkeys(SUMS, 0)}
+    total: dict[str, Any] = {"name": name, **dict.fromkeys(SUMS, 0)}
     for table in tables:
         _add(total, table, SUMS)
     return {**total, "tables": tables, "games": list(games.values())}

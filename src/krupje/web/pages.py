@@ -18,6 +18,7 @@ from krupje.bots import USUAL, strength
 from krupje.refusal import Corrupt, NotNow, NotYours, Refusal, Refused
 from krupje.web import history, houses, wire
 from krupje.web.hall import Bots
+from krupje.web.peers import PASSED_ON, Elsewhere, read
 from krupje.web.timing import Timing
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ class TableAsked(Struct, forbid_unknown_fields=True):
 STATUS = {
     "token-missing": 401, "token-unknown": 401, "table-unknown": 404, "round-unknown": 404,
     "shuffle-unknown": 404, "language-unknown": 404, "page-unknown": 404, "body-too-long": 413,
+    "table-moves": 503,
 }  # fmt: skip
 """The status of a refusal where it is neither 400 nor, for what is not yours, 403."""
 
@@ -130,6 +132,30 @@ class Pages:
             Page("GET", "/api/account.csv", "The same round by round, as CSV", self.account_csv),
         )
 
+    def answered(self, page: Page) -> Callable[[Request], Awaitable[Response]]:
+        """A page whose refusals become answers; what is another process's to answer, that one is asked."""
+
+        async def answer(request: Request) -> Response:
+            try:
+                try:
+                    return await page.answer(request)
+                except Elsewhere as where:
+                    return await self._asked_of(where.address, request)
+            except Corrupt:
+                raise
+            except Refusal as refusal:
+                return refused(refusal)
+
+        return answer
+
+    async def _asked_of(self, address: str, request: Request) -> Response:
+        """The answer of another process to a request about its table."""
+        if PASSED_ON in request.headers:
+            raise Refused("table-moves")
+        path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+        told = await self.hall.peers.ask(address, path, self.token(request))
+        return Response(told.body, told.status, media_type=told.kind)
+
     # ── who asks ──
 
     async def who(self, request: Request) -> Session | None:
@@ -161,7 +187,7 @@ class Pages:
 
     async def healthy(self, _: Request) -> Response:
         """Whether tables are served."""
-        ok = self.hall.began and not self.hall.closing
+        ok = not self.hall.closing
         return said({"ok": ok}, 200 if ok else 503)
 
     async def metrics(self, _: Request) -> Response:
@@ -204,7 +230,7 @@ class Pages:
         self, who: Session, change: Callable[[str, Session, str], Session], token: str, text: str
     ) -> Session:
         """A session changes; not while it sits at a table, and its sockets start over."""
-        if any(who.account in room.book.owners.values() for room in self.hall.rooms()):
+        if any(table["sits"] is not None for table in await self._tables_of(who, token, here=False)):
             raise NotNow("sits-already")
         changed = await asyncio.to_thread(change, token, who, text)
         self.sockets.renewed(changed)
@@ -212,27 +238,53 @@ class Pages:
 
     async def account(self, request: Request) -> Response:
         """A running account."""
-        return said(history.account(self.hall.rooms(), await self.somebody(request)))
+        who = await self.somebody(request)
+        return said(
+            history.account(who.name, await self._tables_of(who, self.token(request), here=_here(request)))
+        )
+
+    async def _tables_of(self, who: Session, token: str, *, here: bool) -> list[dict[str, Any]]:
+        """What somebody has staked and won, table by table, wherever those are."""
+        await self.hall.stands.wait()
+        tables = history.tables(self.hall.rooms(), who)
+        if not here:
+            for answer in await self.hall.peers.ask_all("/api/account?here=true", token):
+                tables += read(answer)["tables"]
+        return sorted(tables, key=_in_order)
 
     async def account_csv(self, request: Request) -> Response:
         """The same for a spreadsheet."""
-        return lines(history.account_csv(self.hall.rooms(), await self.somebody(request)), "text/csv")
+        who = await self.somebody(request)
+        await self.hall.stands.wait()
+        text = list(history.account_csv(self.hall.rooms(), who))
+        if not _here(request):
+            for answer in await self.hall.peers.ask_all("/api/account.csv?here=true", self.token(request)):
+                text += answer.body.decode().splitlines()[1:]
+        return lines(text, "text/csv")
 
     # ── tables ──
 
-    async def tables(self, _: Request) -> Response:
+    async def tables(self, request: Request) -> Response:
         """The lobby."""
-        return said([room.row() for room in self.hall.rooms()])
+        await self.hall.stands.wait()
+        rows = [room.row() for room in self.hall.rooms()]
+        if not _here(request):
+            for answer in await self.hall.peers.ask_all("/api/tables?here=true", ""):
+                rows += read(answer)
+        return said(sorted(rows, key=_in_order))
 
     async def open_table(self, request: Request) -> Response:
         """A new table."""
         await self.somebody(request)
         asked = await body(request, TableAsked)
         timing = asked.timing if isinstance(asked.timing, Timing) else Timing()
-        room = await self.hall.open(
-            asked.game, asked.rules, asked.name, timing, Bots(asked.bots, strength(asked.strength))
-        )
-        return said({"id": room.id}, 201)
+        bots = Bots(asked.bots, strength(asked.strength))
+        table = await self.hall.open(asked.game, asked.rules, asked.name, timing, bots)
+        try:
+            await self.hall.room(table)
+        except Elsewhere as where:
+            await self.hall.peers.ask(where.address, f"/api/tables/{table}", "")
+        return said({"id": table}, 201)
 
     async def table(self, request: Request) -> Response:
         """One table."""
@@ -274,6 +326,17 @@ class Pages:
         return said(history.proofs(room, rows[: room.book.seq], number, who))
 
 
+def _here(request: Request) -> bool:
+    """Whether only this process is asked."""
+    return request.query_params.get("here") == "true"
+
+
+def _in_order(row: dict[str, Any]) -> tuple[int, str]:
+    """Tables as they were opened: by the number in their id."""
+    table = str(row.get("id") or row.get("table"))
+    return len(table), table
+
+
 def _number(request: Request) -> int:
     text = request.path_params["number"]
     if not (text.isascii() and text.isdigit() and len(text) <= 9):
@@ -297,17 +360,3 @@ async def body(request: Request, kind: Any) -> Read:
         raise Refused("request-unreadable") from None
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise Refused("not-json") from None
-
-
-def answered(page: Page) -> Callable[[Request], Awaitable[Response]]:
-    """A page whose refusals become answers."""
-
-    async def answer(request: Request) -> Response:
-        try:
-            return await page.answer(request)
-        except Corrupt:
-            raise
-        except Refusal as refusal:
-            return refused(refusal)
-
-    return answer

@@ -61,6 +61,12 @@ class Command(NamedTuple):
     reply: Callable[[bytes], None]
 
 
+class Moved(NamedTuple):
+    """Another process has written to the table's log."""
+
+    seq: int
+
+
 class Gone(Exception):
     """This room no longer owns its table."""
 
@@ -83,7 +89,8 @@ class Room:
         self._epoch = epoch
         self._chance = chance
         self._metrics = metrics
-        self._inbox: asyncio.Queue[Command | Due | None] = asyncio.Queue()
+        self._inbox: asyncio.Queue[Command | Due | Moved | None] = asyncio.Queue()
+        self._writing = False
         self._answers: OrderedDict[str, tuple[str, bytes]] = OrderedDict()
         self._reader = session.Replay("table", self.opening.game, self.opening, same=False)
         self._waiting = Waiting(self.timing, self._inbox.put_nowait)
@@ -113,10 +120,14 @@ class Room:
         """Appends what happened; returns when it is durable and everybody has been told."""
         entries = [self._entry(step, *((command, account) if n == 0 else ())) for n, step in enumerate(steps)]
         before = self.book.seq
-        with self._metrics.commit():
-            rows = await self._append(before, entries)
-        for row, (action, events) in zip(rows, steps, strict=True):
-            self._fold(row, action, events)
+        self._writing = True
+        try:
+            with self._metrics.commit():
+                rows = await self._append(before, entries)
+            for row, (action, events) in zip(rows, steps, strict=True):
+                self._fold(row, action, events)
+        finally:
+            self._writing = False
         self._metrics.lines += len(rows)
         self.gallery.seat()
         self._waiting.turn(self.table, self.book.seq)
@@ -153,6 +164,8 @@ class Room:
             while (came := await self._inbox.get()) is not None:
                 if isinstance(came, Due):
                     await self._due(came)
+                elif isinstance(came, Moved):
+                    self._look(came)
                 else:
                     await self._answer(came)
         except Gone:
@@ -172,6 +185,15 @@ class Room:
             await self._write(steps)
         else:
             self._waiting.turn(self.table, self.book.seq)
+
+    def hear(self, seq: int) -> None:
+        """The log has come to a line: one this room is about to know of, or one that somebody else wrote."""
+        if not self._writing and seq > self.book.seq:
+            self._inbox.put_nowait(Moved(seq))
+
+    def _look(self, moved: Moved) -> None:
+        if moved.seq > self.book.seq:
+            raise Gone
 
     def put(self, command: Command) -> None:
         """Hands a command in."""

@@ -41,12 +41,12 @@ def bound(host: str, port: int) -> socket.socket:
     return made
 
 
-def server(database: str, keys: Path, origins: Sequence[str] = ()) -> uvicorn.Server:
-    """A server over a database; it parks its rounds when it is told to stop."""
+def server(database: str, keys: Path, origins: Sequence[str] = (), address: str = "") -> uvicorn.Server:
+    """A server over a database, reached by others at an address; stopped, it parks its rounds."""
     if "://" not in database and database != MEMORY:
         Path(database).parent.mkdir(parents=True, exist_ok=True)
     store = open_store(database)
-    app = application(store, staff_keys(keys), origins=origins)
+    app = application(store, staff_keys(keys), origins=origins, address=address)
     config = uvicorn.Config(
         app,
         ws="websockets-sansio",
@@ -62,13 +62,15 @@ def server(database: str, keys: Path, origins: Sequence[str] = ()) -> uvicorn.Se
     return uvicorn.Server(config)
 
 
-def run(listening: socket.socket, database: str, keys: Path, origins: Sequence[str] = ()) -> None:
+def run(
+    listening: socket.socket, database: str, keys: Path, origins: Sequence[str] = (), address: str = ""
+) -> None:
     """Serves until the process is told to stop; its log goes to stderr, a JSON object a line."""
     handler = logging.StreamHandler()
     handler.setFormatter(Structured())
     logging.basicConfig(level=logging.INFO, handlers=[handler])
     os.umask(0o077)  # The log holds every shuffle: it is for its owner's eyes.
-    server(database, keys, origins).run(sockets=[listening])
+    server(database, keys, origins, address).run(sockets=[listening])
 
 
 class Structured(logging.Formatter):

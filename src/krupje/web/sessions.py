@@ -10,6 +10,8 @@ import hmac
 import json
 import os
 import secrets
+import time
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -32,6 +34,13 @@ RESERVED = ("house", "layout", "cage", "pot")
 OFFICES = {"inspector": INSPECTOR, "pit-boss": PIT_BOSS}
 
 
+REMEMBERED = 5.0
+"""Seconds for which a session is not looked up again; another process may have renamed it meanwhile."""
+
+MOST = 50_000
+"""So many sessions are remembered at most."""
+
+
 class Session(Struct, frozen=True):
     """Somebody: ``account`` is his for good, the name is what he is called at a table."""
 
@@ -46,7 +55,7 @@ class Desk:
     def __init__(self, store: Store, keys: Mapping[str, str]) -> None:
         self._store = store
         self._keys = keys
-        self._known: dict[str, Session] = {}
+        self._known: dict[str, tuple[float, Session]] = {}
 
     def come(self, name: str | None) -> tuple[str, Session]:
         """A new guest: his token, and who he is."""
@@ -60,13 +69,13 @@ class Desk:
         """Whose token that is."""
         if not 1 <= len(token) <= 128:
             return None
-        key = hashed(token)
-        if key not in self._known:
+        at, known = self._known.get(hashed(token), (0.0, None))
+        if known is None or time.monotonic() - at > REMEMBERED:
             guest = self._store.guest(token)
             if guest is None:
                 return None
-            self._known[key] = Session(guest.account, guest.name, guest.roles)
-        return self._known[key]
+            known = self._remember(token, Session(guest.account, guest.name, guest.roles))
+        return known
 
     def rename(self, token: str, who: Session, name: str) -> Session:
         """He is called something else from now on."""
@@ -82,7 +91,12 @@ class Desk:
 
     def _keep(self, token: str, who: Session) -> Session:
         self._store.admit(token, Guest(who.name, who.roles, who.account))
-        self._known[hashed(token)] = who
+        return self._remember(token, who)
+
+    def _remember(self, token: str, who: Session) -> Session:
+        if len(self._known) > MOST:
+            self._known.clear()
+        self._known[hashed(token)] = time.monotonic(), who
         return who
 
 
@@ -106,6 +120,10 @@ def staff_keys(path: Path) -> dict[str, str]:
         return {office: str(held[office]) for office in OFFICES}
     keys = {office: secrets.token_urlsafe(24) for office in OFFICES}
     path.parent.mkdir(parents=True, exist_ok=True)
-    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+    new = path.with_name(f".{secrets.token_hex(8)}")
+    with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
         file.write(json.dumps(keys, indent=1) + "\n")
-    return keys
+    with suppress(FileExistsError):  # another process was quicker: its keys are the keys
+        os.link(new, path)
+    new.unlink()
+    return staff_keys(path)

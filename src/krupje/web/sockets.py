@@ -16,6 +16,8 @@ from msgspec import Struct
 from krupje import __version__
 from krupje.refusal import Refusal, Refused
 from krupje.web import wire
+from krupje.web.peers import PASSED_ON, Elsewhere
+from krupje.web.relay import Relay
 from krupje.web.room import Command
 
 if TYPE_CHECKING:
@@ -116,6 +118,7 @@ class Socket:
     """One client's connection."""
 
     def __init__(self, sockets: Sockets, channel: WebSocket, cookie: str) -> None:
+        self._passed_on = PASSED_ON in channel.headers
         self._all = sockets
         self._hall = sockets.hall
         self._limits = sockets.limits
@@ -125,6 +128,9 @@ class Socket:
         self._bucket = Bucket(sockets.limits)
         self._excess = 0
         self._rooms: dict[str, Room] = {}
+        self._token = ""
+        self._relays: dict[str, Relay] = {}
+        self._relayed: dict[str, Relay] = {}
         self._end: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
     def send(self, data: bytes) -> None:
@@ -150,6 +156,8 @@ class Socket:
         finally:
             for room in self._rooms.values():
                 room.gallery.leave(self)
+            for relay in self._relays.values():
+                await relay.close()
             for task in (reading, writing):
                 task.cancel()
             await asyncio.gather(reading, writing, return_exceptions=True)
@@ -199,6 +207,7 @@ class Socket:
             raise Closed(UNKNOWN) from None
         token = (said.token or self._cookie) if isinstance(said, wire.Hello) else ""
         who = await asyncio.to_thread(self._all.desk.of, token) if token else None
+        self._token = token
         if who is None:
             raise Closed(UNKNOWN)
         return who
@@ -229,12 +238,34 @@ class Socket:
         said = None
         try:
             said = wire.read(text)
-            await self._obey(who, said)
+            relay = self._relayed.get(getattr(said, "table", ""))
+            if relay is None:
+                await self._obey(who, said)
+            else:
+                await relay.say(text)
+        except Elsewhere as where:
+            await self._pass_on(where.address, getattr(said, "table", ""), text)
         except Refusal as refusal:
             command, table = (
                 (said.id, said.table) if isinstance(said, wire.Do) else (None, getattr(said, "table", None))
             )
             self.send(wire.refused(refusal, command, table))
+
+    async def _pass_on(self, address: str, table: str, text: str) -> None:
+        """A message about another process's table goes there, and so will all others about it.
+
+        When the line to it is lost, the client is sent away: he comes again, and by then the table is
+        somewhere.
+        """
+        if address not in self._relays:
+            relay = None
+            if not self._passed_on:
+                relay = await Relay.to(address, self._token, self.send, lambda: self.drop(AWAY))
+            if relay is None:
+                raise Closed(AWAY)
+            self._relays[address] = relay
+        self._relayed[table] = self._relays[address]
+        await self._relays[address].say(text)
 
     async def _obey(self, who: Session, said: wire.Said) -> None:
         match said:
