@@ -72,12 +72,13 @@ class House:
 @asynccontextmanager
 async def house(store: Any = None, *, narrow: bool = False, **more: Any) -> AsyncIterator[House]:
     """A server on a free port; a narrow one hands little to the network at a time."""
-    app = application(store or Memory(), KEYS, **more)
+    listening = bound("127.0.0.1", 0)
+    address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+    app = application(store or Memory(), KEYS, address=address, **more)
     config = uvicorn.Config(
         app, ws="websockets-sansio", ws_max_size=4096, log_config=None, timeout_graceful_shutdown=2
     )
     server = uvicorn.Server(config)
-    listening = bound("127.0.0.1", 0)
     if narrow:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
     serving = asyncio.create_task(server.serve(sockets=[listening]))
@@ -85,7 +86,7 @@ async def house(store: Any = None, *, narrow: bool = False, **more: Any) -> Asyn
         if serving.done():
             serving.result()
         await asyncio.sleep(0.005)
-    made = House(f"http://127.0.0.1:{listening.getsockname()[1]}", app)
+    made = House(address, app)
     try:
         yield made
     finally:

@@ -1,61 +1,21 @@
 """A server killed in mid-round: the same table, the same cards, and nobody loses or doubles anything."""
 
 import asyncio
-import json
-import os
 import random
 import signal
-import socket
-import subprocess
-import sys
-import urllib.request
 
 import pytest
-from evening import STILL, answer, played
+from evening import answer, played
+from processes import Process
 
 from krupje.client import Client, introduce
-
-PROGRAM = "import sys; from krupje.cli.main import main; main()"
-
-
-class Process:
-    """``krupje serve`` as people start it."""
-
-    def __init__(self, folder, port):
-        self.folder, self.port = folder, port
-        self.address = f"http://127.0.0.1:{port}"
-        self.start()
-
-    def start(self):
-        environment = {**os.environ, "XDG_STATE_HOME": str(self.folder), "KRUPJE_LANG": "en"}
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", PROGRAM, "serve", "--port", str(self.port)],
-            env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
-        )  # fmt: skip
-        assert self.process.stdout.readline().split()[-1] == self.address
-        urllib.request.urlopen(f"{self.address}/healthz").read()  # noqa: S310 (our own)
-
-    def kill(self, how=signal.SIGKILL):
-        self.process.send_signal(how)
-        self.process.wait()
-        self.process.stdout.close()
 
 
 @pytest.fixture
 def server(tmp_path):
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    made = Process(tmp_path, port)
+    made = Process(tmp_path)
     yield made
     made.kill()
-
-
-def opened(server, token, game):
-    body = json.dumps({"game": game, "timing": STILL}).encode()
-    headers = {"authorization": f"Bearer {token}"}
-    asked = urllib.request.Request(f"{server.address}/api/tables", body, headers)  # noqa: S310 (our own)
-    return json.load(urllib.request.urlopen(asked))["id"]  # noqa: S310 (our own)
 
 
 async def plays_through(server, client, table, rng, kills):
@@ -94,7 +54,7 @@ def test_a_killed_server_loses_nothing(server, game):
         token = introduce(server.address, "Ona")
         client = Client(server.address, token)
         await client.connect()
-        table = opened(server, token, game)
+        table = server.open(token, game)
         await client.watch(table)
         for action in ({"do": "sit"}, {"do": "buy-in", "amount": 1_000_000}, {"do": "take", "box": 1}):
             assert (await client.ask(table, action))["say"] == "done"
@@ -115,7 +75,7 @@ def test_a_server_told_to_stop_says_goodbye(server):
         token = introduce(server.address, "Ona")
         client = Client(server.address, token)
         await client.connect()
-        table = opened(server, token, "knock")
+        table = server.open(token, "knock")
         before = await client.watch(table)
         await asyncio.to_thread(server.kill, signal.SIGTERM)
         await client.close()

@@ -1,25 +1,33 @@
 """A guest over the wire: one socket, commands that are answered once, and the last picture of each table.
 
-After a connection is lost, ``connect`` again: what was not answered is asked again under the same id, and
-tables go on from the last number seen.
+After a connection is lost, ``connect`` again, or let ``stay`` do it: what was not answered is asked again
+under the same id, and tables go on from the last number seen.
 """
 
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
+import time
 import urllib.request
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 Told: TypeAlias = dict[str, Any]
 """A message, read."""
+
+BURST, A_SECOND = 18.0, 9.5
+"""So many messages at once and so many a second are a little less than a server takes."""
+
+PAUSE = 0.05
+"""Seconds before a server that is not there is tried again."""
 
 
 def introduce(address: str, name: str | None = None) -> str:
@@ -31,10 +39,16 @@ def introduce(address: str, name: str | None = None) -> str:
 
 
 class Client:
-    """A guest, or one of the staff in an ``office``, at some tables."""
+    """A guest, or one of the staff in an ``office``, at some tables.
 
-    def __init__(self, address: str, token: str, office: str | None = None) -> None:
-        self._address = address.replace("http", "ws", 1) + "/ws"
+    Of several ``addresses`` (processes of one house) the next is tried whenever a connection is made.
+    """
+
+    def __init__(self, addresses: str | Sequence[str], token: str, office: str | None = None) -> None:
+        given = [addresses] if isinstance(addresses, str) else addresses
+        self._addresses = itertools.cycle(each.replace("http", "ws", 1) + "/ws" for each in given)
+        self._left, self._at = BURST, time.monotonic()
+        self._closed = False
         self._token = token
         self._office = office
         self._number = 0
@@ -51,25 +65,51 @@ class Client:
 
     async def connect(self) -> None:
         """Opens the socket and says who is there; takes up what was left open."""
-        self._socket = await connect(self._address, max_size=None, compression=None)
-        await self.say({"say": "hello", "token": self._token})
-        self._reading = asyncio.create_task(self._read(self._socket))
+        socket = await connect(next(self._addresses), max_size=None, compression=None, proxy=None)
+        await socket.send(json.dumps({"say": "hello", "token": self._token}))
+        self._closed, self._socket = False, socket
+        self._left, self._at = BURST - 1, time.monotonic()
+        self._reading = asyncio.create_task(self._read(socket))
         for table, last in self.tables.items():
             await self.say({"say": "watch", "table": table, "since": last["seq"]})
         for text in tuple(self._asked.values()):
-            await self._socket.send(text)
+            await self._send(text)
+
+    async def stay(self) -> None:
+        """Keeps the connection until it is closed from here: made again whenever it is lost."""
+        while not self._closed:
+            if self._reading is not None:
+                await asyncio.wait([self._reading])
+            try:
+                if not self._closed:
+                    await self.connect()
+            except (OSError, WebSocketException):
+                await asyncio.sleep(PAUSE)
 
     async def close(self) -> None:
         """Closes the socket."""
+        self._closed = True
         if self._socket is not None:
             await self._socket.close()
         if self._reading is not None:
             await self._reading
 
+    def waits(self) -> tuple[str, ...]:
+        """The ids of the commands that have not been answered."""
+        return tuple(self._asked)
+
     async def say(self, message: Told) -> None:
         """Sends a message as it is."""
+        await self._send(json.dumps(message))
+
+    async def _send(self, text: str) -> None:
+        """In the pace in which a server listens."""
         assert self._socket is not None, "connect first"  # noqa: S101
-        await self._socket.send(json.dumps(message))
+        now = time.monotonic()
+        self._left, self._at = min(BURST, self._left + (now - self._at) * A_SECOND) - 1, now
+        if self._left < 0:
+            await asyncio.sleep(-self._left / A_SECOND)
+        await self._socket.send(text)
 
     async def watch(self, table: str, since: int = 0) -> Told:
         """Looks at a table; the first picture of it."""
@@ -86,9 +126,8 @@ class Client:
             message["as"] = self._office
         answer = self._answers[name] = asyncio.get_running_loop().create_future()
         self._asked[name] = json.dumps(message)
-        assert self._socket is not None, "connect first"  # noqa: S101
         with suppress(ConnectionClosed):
-            await self._socket.send(self._asked[name])
+            await self._send(self._asked[name])
         told: Told = await answer
         return told
 

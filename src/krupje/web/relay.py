@@ -6,7 +6,6 @@ import asyncio
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from krupje.web import wire
@@ -14,6 +13,8 @@ from krupje.web.peers import PASSED_ON, PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from websockets.asyncio.client import ClientConnection
 
 OWN = ('{"say":"welcome"', '{"say":"pong"', '{"say":"bye"')
 """What the other process says to this one, and not to the client."""
@@ -35,6 +36,8 @@ class Relay:
         cls, address: str, token: str, send: Callable[[bytes], None], lost: Callable[[], None]
     ) -> Relay | None:
         """A line to the process at an address, on which the client's token has been said; None if none."""
+        from websockets.asyncio.client import connect
+
         try:
             socket = await connect(
                 address.replace("http", "ws", 1) + "/ws",
