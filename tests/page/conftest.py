@@ -1,4 +1,8 @@
-"""A real server and a real browser for the tests of the page."""
+"""A real server and a real browser for the tests of the page, both shared by all of them.
+
+They are run in a process of their own: while the browser is driven, its own event loop runs in this thread
+and no other can.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +66,7 @@ class Server:
         self.log.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory):
     """One server for all."""
     made = Server(tmp_path_factory.mktemp("server"))
@@ -70,7 +74,7 @@ def server(tmp_path_factory):
     made.kill()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium():
     """Debian's Chromium; without it these tests fail, they are not left out."""
     from playwright.sync_api import sync_playwright

@@ -13,7 +13,7 @@ def cards(page):
 def to_the_decision(guest):
     guest.press("deal")
     guest.page.wait_for_selector("[data-id=decline]")
-    guest._once("decline", False)
+    guest.press("decline")
     guest.page.wait_for_selector(".verbs [data-id=bet]")
 
 
@@ -66,16 +66,16 @@ def test_nobody_sees_what_he_may_not(arrive, server):
         guest.press("deal")
     for guest in (ona, jonas):
         guest.page.wait_for_selector("[data-id=decline]")
-        guest._once("decline", False)
+        guest.press("decline")
     ona.page.wait_for_selector(".verbs [data-id=bet]")
     expect(jonas.page.locator(".own-hand .card")).to_have_count(5)
     for one, others in ((ona, (jonas, idle)), (jonas, (ona, idle))):
         for card in cards(one.page):
             for other in others:
                 assert f'"{card}"' not in repr(other.frames).replace("'", '"')
-    ona._once("bet", False)
+    ona.press("bet")
     jonas.page.wait_for_selector(".verbs [data-id=bet]")
-    jonas._once("bet", False)
+    jonas.press("bet")
     for guest in (ona, jonas, idle):
         expect(guest.page.locator(".receipt")).to_be_visible()
         guest.calm()

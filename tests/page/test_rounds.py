@@ -57,6 +57,8 @@ def test_keys_alone(arrive, server):
     page.wait_for_selector(".verbs [data-id=bet]")
     page.locator("body").press("2")
     page.wait_for_selector("[data-id=again]")
+    page.locator("body").press("n")
+    page.wait_for_selector("[data-id=deal]")
     guest.calm()
 
 
@@ -82,7 +84,7 @@ def test_without_motion(arrive, server):
     guest = arrive(reduced_motion="reduce").lobby().play("nkp")
     guest.press("deal")
     guest.page.wait_for_selector("[data-id=decline]")
-    guest._once("decline", False)
+    guest.press("decline")
     guest.page.wait_for_selector(".verbs .button")
     assert guest.page.evaluate("document.getAnimations().length") == 0
     guest.finish().calm()

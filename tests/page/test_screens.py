@@ -18,7 +18,7 @@ def axe(page):
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_screen(arrive, server, lang):
     """Lobby, opening, table before, during and after a round, sheet, history, replay, account, oneself."""
-    guest = arrive(lang, bypass_csp=True).lobby()
+    guest = arrive(lang, bypass_csp=True, reduced_motion="reduce").lobby()
     page = guest.page
 
     def fine():
@@ -35,27 +35,24 @@ def test_every_screen(arrive, server, lang):
     guest.press("deal")
     page.wait_for_selector("[data-id=cut]")
     fine()
-    guest._once("decline", False)
+    guest.press("decline")
     page.wait_for_selector(".verbs .button")
     fine()
     guest.finish()
     expect(page.locator(".receipt")).to_be_visible()
-    page.locator("body").press("Escape")
-    page.wait_for_timeout(700)
     fine()
     page.locator(".receipt .clause").first.click()
     expect(page.locator("dialog.sheet .wanted")).to_be_visible()
     fine()
     page.keyboard.press("Escape")
+    guest.press("next").answered()
     page.evaluate("location.hash += '/history'")
     page.locator(".rounds a").first.click()
     expect(page.locator(".replay .stage")).to_be_visible()
-    page.wait_for_timeout(500)
     fine()
     for screen in ("account", "me"):
         page.goto(f"{server.address}/#/{screen}")
-        page.wait_for_selector(f"main.{screen}")
-        page.wait_for_timeout(300)
+        page.wait_for_selector(f"main.{screen}[data-ready]")
         fine()
     assert guest.complaints == []
 
@@ -63,12 +60,10 @@ def test_every_screen(arrive, server, lang):
 @pytest.mark.parametrize("game", ["casino-holdem", "novo", "baccarat", "knock"])
 def test_the_other_felts(arrive, server, game):
     """The other games' felts before and after a round."""
-    guest = arrive("ru", bypass_csp=True).lobby().play(game)
+    guest = arrive("ru", bypass_csp=True, reduced_motion="reduce").lobby().play(game)
     assert axe(guest.page) == []
     guest.press("deal")
     guest.finish()
-    guest.page.locator("body").press("Escape")
-    guest.page.wait_for_timeout(700)
     assert axe(guest.page) == []
     assert guest.untranslated() == []
 
@@ -78,7 +73,7 @@ def test_the_language_changes_at_any_time(arrive, server):
     guest = arrive("en").lobby().play("nkp")
     guest.press("deal")
     guest.page.wait_for_selector("[data-id=decline]")
-    guest._once("decline", False)
+    guest.press("decline")
     guest.page.wait_for_selector(".verbs [data-id=fold]")
     for lang, said in (("lt", "Pasitraukti"), ("ru", "Сбросить"), ("en", "Fold")):
         guest.page.select_option(".lang select", lang)
@@ -138,7 +133,7 @@ def test_the_console_of_the_staff(arrive, server):
     boss.page.get_by_role("button", name="Close box 6").click()
     expect(guest.page.locator(".box")).to_have_count(5)
     guest.press("deal")
-    guest._once("decline", False)
+    guest.press("decline")
     guest.page.wait_for_selector(".verbs .button")
     boss.page.get_by_role("button", name="Stop the pay-out").click()
     expect(boss.page.get_by_role("button", name="Rule: it is void")).to_be_visible()

@@ -15,7 +15,7 @@ from msgspec import Meta, Struct, UnsetType
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from krupje.bots import USUAL, strength
-from krupje.refusal import Corrupt, NotNow, NotYours, Refusal, Refused
+from krupje.refusal import Corrupt, Misconfigured, NotNow, NotYours, Refusal, Refused
 from krupje.web import history, houses, wire
 from krupje.web.hall import Bots
 from krupje.web.peers import PASSED_ON, Elsewhere, read
@@ -203,9 +203,12 @@ class Pages:
         return said(houses.games())
 
     async def house(self, request: Request) -> Response:
-        """A house before it is opened."""
+        """A house before it is opened; that it cannot stand is an answer too, not an error."""
         asked = await body(request, HouseAsked)
-        return said(houses.previewed(asked.game, asked.rules))
+        try:
+            return said(houses.previewed(asked.game, asked.rules))
+        except Misconfigured as refusal:
+            return said({"refused": wire.refusal(refusal)})
 
     # ── people ──
 

@@ -38,26 +38,26 @@ function side(room, name) {
     cards.length > 1 && h("b", { class: "points", motion: "after", key: `points-${name}` }, count));
 }
 
-const tall = 6;
+const tall = 6, COLUMNS = 20;
 
 /** Both roads, with a line that says the same in words. */
 export function roads(room) {
   const { words } = room;
   const outcomes = room.coups;
   const marks = laidOut(bigRoad(outcomes)), plate = beads(outcomes);
-  const wide = Math.max(14, ...marks.map(({ x }) => x + 1));
-  const shift = Math.max(0, wide - 24);
+  const wide = Math.max(COLUMNS, ...marks.map(({ x }) => x + 1));
+  const shift = wide - COLUMNS;
   const grid = (columns) => s("path", { class: "lines", d: [...Array(columns + 1).keys()].map((x) => `M${x * 10} 0V${tall * 10}`).join("") + [...Array(tall + 1).keys()].map((y) => `M0 ${y * 10}H${columns * 10}`).join("") });
   const count = (name) => outcomes.filter((each) => each === name).length;
-  const long = Math.max(6, Math.ceil(outcomes.length / tall));
-  const from = Math.max(0, long - 12);
+  const long = Math.max(COLUMNS, Math.ceil(outcomes.length / tall));
+  const from = long - COLUMNS;
   return h("section", { class: "roads" }, h("h2", null, words.say("play.road")),
     h("p", { class: "tally" }, ["player", "banker", "tie"].map((name) => h("span", { class: name }, `${words.say(`wager.${name}`)} ${count(name)}`))),
     h("div", { class: "plates" },
-      s("svg", { class: "beads", viewBox: `0 0 ${(long - from) * 10} 60`, "aria-hidden": "true", "data-columns": long - from }, grid(long - from),
+      s("svg", { class: "beads", viewBox: `0 0 ${COLUMNS * 10} 60`, "aria-hidden": "true" }, grid(COLUMNS),
         plate.filter(({ x }) => x >= from).map(({ side: name, x, y }) => [s("circle", { class: name, cx: (x - from) * 10 + 5, cy: y * 10 + 5, r: 4.3 }),
           s("text", { x: (x - from) * 10 + 5, y: y * 10 + 5.3 }, words.say(`play.road.${name}`))])),
-      s("svg", { class: "big", viewBox: `0 0 ${Math.min(24, wide) * 10} 60`, "aria-hidden": "true" }, grid(Math.min(24, wide)),
+      s("svg", { class: "big", viewBox: `0 0 ${COLUMNS * 10} 60`, "aria-hidden": "true" }, grid(COLUMNS),
         marks.filter(({ x }) => x >= shift).map(({ side: name, x, y, ties }) => [s("circle", { class: name, cx: (x - shift) * 10 + 5, cy: y * 10 + 5, r: 3.6 }),
           ties > 0 && s("path", { class: "tie", d: `M${(x - shift) * 10 + 1} ${y * 10 + 9}l8-8` })]))),
     h("p", { class: "sr" }, outcomes.map((name) => words.say(`wager.${name}`)).join(", ")));

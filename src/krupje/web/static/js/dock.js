@@ -170,7 +170,7 @@ export function dock(room) {
   if (over) {
     parts.push(h("div", { class: "row-of-buttons", key: "again" },
       you.boxes.length > 0 && button(words.say("page.once-more"), () => room.onceMore(), { kind: "primary", key: "⏎", price: words.money(room.priceAgain()), id: "again", disabled: truth.ready.includes(you.name) && truth.over }),
-      truth.over && room.may("ready") ? button(words.say(SEATED(truth) ? "page.next" : "page.change-stakes"), () => room.ready(), { key: "N", id: "next" })
+      truth.over && room.may("ready") ? button(words.say(SEATED(truth) ? "page.next" : "page.change-stakes"), () => room.next(), { key: "N", id: "next" })
         : picture.after && button(words.say("page.change-stakes"), () => room.sweep(), { key: "N", id: "next" }),
       room.may("dispute") && button(words.say("page.dispute"), () => room.try({ do: "dispute" }), { kind: "quiet", id: "dispute" })));
   } else if (truth.phase === "bets") parts.push(you.boxes.length ? before(room) : sitting(room));

@@ -20,6 +20,9 @@ const onArc = (share, rx, ry) => {
 /** Boxes run from the dealer's left, which is the viewer's right. */
 const boxAt = (number, count) => at(...onArc(count === 1 ? 0.5 : (number - 1) / (count - 1), RX, RY));
 
+/** The size at which a line fits the curve it is printed along. */
+const fits = (line, which) => `${Math.min(which ? 17 : 20, (which ? 700 : 790) / line.length / (which ? 0.95 : 0.87)).toFixed(1)}px`;
+
 /** The cloth with its rail, and what is printed on it. */
 export function cloth(lines, extra = []) {
   const moon = "M34 26H1166C1172 398 918 626 600 626S28 398 34 26z";
@@ -34,7 +37,7 @@ export function cloth(lines, extra = []) {
     s("path", { class: "rail", d: moon }),
     s("path", { class: "felt", d: "M56 42H1144C1148 380 902 604 600 604S52 380 56 42z" }),
     s("path", { class: "seam", d: "M68 54H1132C1134 372 894 592 600 592S66 372 68 54z" }),
-    lines.map((line, which) => s("text", { class: `printed line-${which}` },
+    lines.map((line, which) => s("text", { class: "printed", style: { "--fits": fits(line, which) } },
       s("textPath", { href: `#line-${which}`, startOffset: "50%", "text-anchor": "middle" }, line))), extra);
 }
 

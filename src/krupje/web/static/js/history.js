@@ -19,7 +19,8 @@ export async function lookBack(id, number) {
     shown.rounds = await get(`/api/tables/${id}/rounds`);
     if (number && shown.round?.number !== Number(number)) {
       shown.round = await get(`/api/tables/${id}/rounds/${number}`);
-      shown.at = shown.round.steps.length - 1;
+      // Where it was over and nothing had been cleared away yet.
+      shown.at = Math.max(0, shown.round.steps.findLastIndex(({ picture }) => picture.receipts.length));
     }
     if (!number) shown.round = null;
   } catch {
@@ -74,9 +75,9 @@ function replay() {
   return h("div", { class: "replay", key: `replay-${number}` },
     h("div", { class: "stage-wrap" }, stage(still)),
     h("div", { class: "row-of-buttons", role: "group", "aria-label": say("page.replay") },
-      button("⏮", () => step(0), { aria: say("page.replay.first") }), button("◀", () => step(shown.at - 1), { aria: say("page.replay.back") }),
+      button("«", () => step(0), { aria: say("page.replay.first") }), button("‹", () => step(shown.at - 1), { aria: say("page.replay.back") }),
       h("label", { class: "steps" }, h("span", { class: "sr" }, say("page.replay")), h("input", { type: "range", min: 0, max: steps.length - 1, value: shown.at, oninput: (event) => step(Number(event.currentTarget.value)) })),
-      button("▶", () => step(shown.at + 1), { aria: say("page.replay.on") }), button("⏭", () => step(steps.length - 1), { aria: say("page.replay.last") })),
+      button("›", () => step(shown.at + 1), { aria: say("page.replay.on") }), button("»", () => step(steps.length - 1), { aria: say("page.replay.last") })),
     h("p", { class: "steps-said", role: "status" }, say("page.replay.step", { at: shown.at + 1, of: steps.length }), lines.length ? ` — ${lines.join(" ")}` : ""),
     receipts(still),
     h("div", { class: "row-of-buttons" }, button("JSON", () => download(`/api/tables/${shown.id}/rounds/${number}`, `${shown.id}-${number}.json`).catch(() => {}), { kind: "quiet", aria: say("page.export", { form: "JSON" }) }),

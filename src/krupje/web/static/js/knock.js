@@ -17,14 +17,14 @@ function cloth(line) {
     s("ellipse", { class: "felt", cx: 600, cy: 322, rx: 548, ry: 280 }),
     s("ellipse", { class: "seam", cx: 600, cy: 322, rx: 536, ry: 268 }),
     s("ellipse", { class: "ring-print", cx: 600, cy: 304, rx: 262, ry: 128 }),
-    s("text", { class: "printed line-0" }, s("textPath", { href: "#line-0", startOffset: "50%", "text-anchor": "middle" }, line)));
+    s("text", { class: "printed" }, s("textPath", { href: "#line-0", startOffset: "50%", "text-anchor": "middle" }, line)));
 }
 
 /** One's own seat is nearest; the others follow clockwise. */
 function seatAt(box, boxes, own) {
   const turn = boxes.indexOf(box) - Math.max(0, boxes.indexOf(own));
   const angle = Math.PI / 2 + (turn * 2 * Math.PI) / boxes.length;
-  return at(600 + 440 * Math.cos(angle), 318 + 208 * Math.sin(angle));
+  return at(600 + 432 * Math.cos(angle), 316 + 188 * Math.sin(angle));
 }
 
 function middle(room) {

@@ -124,6 +124,11 @@ export class Link {
     if (this.watched.delete(table) && this.state === "open") this.send({ say: "leave", table });
   }
 
+  /** How many of a table's commands have no answer yet. */
+  owing(table) {
+    return [...this.pending.values()].filter(({ message }) => message.table === table).length;
+  }
+
   /** Asks for an action; it is sent again under the same id until there is an answer. */
   act(table, action, as) {
     const id = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");

@@ -39,7 +39,7 @@ function gameCard(game) {
   return h("li", { class: `game ${game}`, key: game },
     h("div", { class: "sample", "aria-hidden": "true" }, HANDS[game].map((each, at) => card(words, each, { key: at, label: "", motion: null }))),
     h("h2", null, name), h("p", null, words.say(`play.about.${game}`)),
-    h("div", { class: "row-of-buttons" }, button(say("page.play", { game: name }), () => play(game), { kind: "primary", id: "play" }),
+    h("div", { class: "row-of-buttons" }, button(say("page.play"), () => play(game), { kind: "primary", id: "play", aria: say("page.play.game", { game: name }) }),
       button(say("page.open"), () => go(`#/open/${game}`), { kind: "quiet", id: "open", aria: say("page.open.title", { game: name }) })));
 }
 

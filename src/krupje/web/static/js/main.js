@@ -26,7 +26,7 @@ function table() {
   if (!room?.truth) return h("main", { class: "waits", id: "main", tabindex: -1 }, h("p", { role: "status" }, say("page.loading")));
   const lost = app.connection !== "open";
   const { picture, words, truth } = room;
-  return h("main", { class: `table ${truth.name} ${lost ? "lost" : ""}`, id: "main", tabindex: -1, key: `table-${room.id}` },
+  return h("main", { class: `table ${truth.name} ${lost ? "lost" : ""}`, id: "main", tabindex: -1, key: `table-${room.id}`, ...room.state() },
     h("h1", { class: "sr" }, words.say(`game.${truth.name}`), ", ", words.say("play.round", { number: picture.number })),
     h("div", { class: "felt-side", onclick: (event) => !event.target.closest("button, input") && skip() },
       h("div", { class: "stage-wrap" }, stage(room)), dock(room)),

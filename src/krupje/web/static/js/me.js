@@ -24,7 +24,7 @@ const form = (id, label, field, sent) => h("form", { class: "me-form", onsubmit:
 } }, h("label", { for: id }, label), h("div", null, field, h("button", { type: "submit", class: "button primary" }, h("span", { class: "verb" }, say("page.save")))));
 
 export function me() {
-  return h("main", { class: "me", id: "main", tabindex: -1 }, h("h1", null, say("page.me")),
+  return h("main", { class: "me", id: "main", tabindex: -1, "data-ready": true }, h("h1", null, say("page.me")),
     form("name", say("page.me.name"), h("input", { id: "name", type: "text", maxlength: 40, value: app.session.name, autocomplete: "nickname" }), (name) => rename({ name })),
     h("details", null, h("summary", null, say("page.me.staff")), form("key", say("page.me.key"), h("input", { id: "key", type: "password", autocomplete: "off" }), (key) => rename({ key }))),
     app.session.roles?.length > 0 && h("p", null, app.session.roles.map((role) => say(`role.${role.replace("@", "")}`)).join(", ")));

@@ -39,6 +39,12 @@ function play(element, frames, delay, duration = CARD) {
   };
 }
 
+/** As large as it is in the shoe's mouth, and there: so no card ever reaches beyond the felt on its way. */
+function outOf(shoe, own) {
+  const [x, y] = [shoe.left + shoe.width / 2 - own.left - own.width / 2, shoe.top + shoe.height / 2 - own.top - own.height / 2];
+  return `translate(${x}px, ${y}px) rotate(14deg) scale(${Math.min(1, (0.7 * shoe.width) / own.width).toFixed(2)})`;
+}
+
 /** Shows what a change brought: cards fly in from the shoe, turned ones flip, chips drop. */
 export function show(change, stage) {
   const cards = change.came.filter((node) => node.krMotion === "deal" && node.isConnected);
@@ -52,7 +58,7 @@ export function show(change, stage) {
   for (const card of cards.sort(byPlace)) {
     const own = card.getBoundingClientRect();
     if (!own.width) continue;
-    const from = shoe?.width ? `translate(${shoe.left - own.left}px, ${shoe.top - own.top}px) rotate(14deg)` : "translateY(-24px)";
+    const from = shoe?.width ? outOf(shoe, own) : "translateY(-24px)";
     play(card, [{ transform: from, opacity: 0 }, { opacity: 1, offset: 0.25 }, { transform: "none", opacity: 1 }], at);
     at += step;
   }

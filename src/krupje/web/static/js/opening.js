@@ -22,8 +22,9 @@ const rules = () => ({ ...(form.preset !== "default" && { preset: form.preset })
 async function preview() {
   const asked = form;
   try {
-    asked.preview = await post("/api/house", { game: asked.game, rules: rules() });
-    asked.refused = null;
+    const answer = await post("/api/house", { game: asked.game, rules: rules() });
+    asked.refused = answer.refused ?? null;
+    if (!asked.refused) asked.preview = answer;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     asked.refused = error.refused;

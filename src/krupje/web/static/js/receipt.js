@@ -13,7 +13,7 @@ function line(room, each) {
   return h("tr", { class: each.outcome },
     h("th", { scope: "row" }, words.name("wager", each.wager, picture.name)),
     h("td", { class: "sum" }, words.money(each.stake)),
-    h("td", null, h("i", { "aria-hidden": "true" }, MARKS[each.outcome]), " ", said, each.cut ? ` (${words.say("receipt.cut", { cut: words.money(each.cut) })})` : ""),
+    h("td", null, h("i", { "aria-hidden": "true" }, MARKS[each.outcome]), "\u00a0", said, each.cut ? ` (${words.say("receipt.cut", { cut: words.money(each.cut) })})` : ""),
     h("td", { class: "sum" }, words.money(each.returned)),
     h("td", null, h("button", { type: "button", class: "clause", "aria-label": words.say("page.clause", { number }), onclick: () => openClause(room.id, each.clause) }, `§${number}`)));
 }

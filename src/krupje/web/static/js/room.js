@@ -26,6 +26,7 @@ export class Room extends Laying {
     this.chip = 500;
     this.mine = [];
     this.coups = [];
+    this.done = 0;
     app.link.watch(id);
   }
 
@@ -152,10 +153,22 @@ export class Room extends Laying {
 
   // What is done
 
+  /** What the page says of itself to programs: where the table stands, and whether an answer is still owed. */
+  state() {
+    const owing = app.link.owing(this.id) || this.drafts.size || this.again || this.done > this.seq;
+    return { "data-seq": this.seq, "data-round": this.truth.number, "data-phase": this.truth.phase, "data-owing": owing ? "yes" : "no" };
+  }
+
   async act(action, { as } = {}) {
     try {
-      return await app.link.act(this.id, action, as);
+      const asked = app.link.act(this.id, action, as);
+      redraw();
+      const done = await asked;
+      this.done = done.seq;
+      redraw();
+      return done;
     } catch (refused) {
+      this.again = false;
       refuse(refused, this.id);
       throw new Refused(refused);
     }
@@ -167,6 +180,12 @@ export class Room extends Laying {
 
   ready() {
     this.try({ do: "ready" });
+  }
+
+  /** Paid, and the felt is cleared for the next stakes. */
+  next() {
+    this.cleared = true;
+    this.ready();
   }
 
   /** Paid, the same again, and dealt. */
