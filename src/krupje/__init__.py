@@ -5,11 +5,17 @@ events: ``decide`` answers an action with events or refuses, ``evolve`` is the o
 changes, and the house's cards come in as actions too.
 """
 
-from krupje.cards import parse, parse_cards, show, shows
-from krupje.games import NAMES, game
-from krupje.refusal import Corrupt, Misconfigured, Refusal, Refused
-from krupje.rounds import Deal, TimeOut, Void, fold, play, seen, step
-from krupje.rounds.figures import house
+from __future__ import annotations
+
+from importlib import import_module
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from krupje.cards import parse, parse_cards, show, shows
+    from krupje.games import NAMES, game
+    from krupje.refusal import Corrupt, Misconfigured, Refusal, Refused
+    from krupje.rounds import Deal, TimeOut, Void, fold, play, seen, step
+    from krupje.rounds.figures import house
 
 __version__ = "0.1.0"
 
@@ -34,3 +40,25 @@ __all__ = [
     "shows",
     "step",
 ]
+
+_WHERE = {
+    "cards": ("parse", "parse_cards", "show", "shows"),
+    "games": ("NAMES", "game"),
+    "refusal": ("Corrupt", "Misconfigured", "Refusal", "Refused"),
+    "rounds": ("Deal", "TimeOut", "Void", "fold", "play", "seen", "step"),
+    "rounds.figures": ("house",),
+}
+"""Where each name lives. It is loaded when it is first asked for, so that the command is ready at once."""
+
+
+def __getattr__(name: str) -> object:
+    for module, names in _WHERE.items():
+        if name in names:
+            found: object = getattr(import_module(f"krupje.{module}"), name)
+            globals()[name] = found
+            return found
+    raise AttributeError(name)
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -94,6 +94,8 @@ def test_a_maximum_counts_only_with_the_ante(krupje):
         (("edge", "nkp", "--ante", "ten"), "amount-unreadable"),
         (("edge", "nkp", "--set", "colour=red"), "figure-unknown"),
         (("edge", "nkp", "--set", "bet_table.five aces=9"), "row-unknown"),
+        (("edge", "baccarat", "--shoe", "8", "--set", "decks=6"), "option-against-figure"),
+        (("edge", "baccarat", "--shoe", "eight"), "figure-illegal"),
         (("edge", "nkp", "--set", "preset=vegas"), "figure-illegal"),
         (("advise", "knock"), "game-without-house"),
         (("advise", "novo"), "solution-not-here"),
@@ -210,10 +212,10 @@ NKP = (
     ({"bet_table": {"flush": 6}}, {"bet_table": (0, 1, 1, 2, 3, 4, 6, 7, 20, 50, 100)}),
     ({"ante_on_win": "push"}, {"ante_on_win": "push"}),
     ({"qualifier": "ace-king"}, {"qualifier": "ace-king"}),
-    ({"sixth_card": "false"}, {"sixth_card": False}),
-    ({"change": "false"}, {"change": False}),
-    ({"direct_exchange": "true"}, {"direct_exchange": True}),
-    ({"blind_may_buy": "true"}, {"blind_may_buy": True}),
+    ({"sixth_card": False}, {"sixth_card": False}),
+    ({"change": False}, {"change": False}),
+    ({"direct_exchange": True}, {"direct_exchange": True}),
+    ({"blind_may_buy": True}, {"blind_may_buy": True}),
     ({"max_payout": 100}, {}),
 )
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from krupje import records
 from krupje.cli.house import house_of, laid_over
-from krupje.cli.settle import receipt_of
+from krupje.cli.settle import record_of
 from krupje.games import NAMES, game
 from krupje.i18n import LANGUAGES, catalogue
 from krupje.refusal import Refusal
@@ -48,7 +48,7 @@ NOWHERE = house_of(None, ())
 def answered(text, house=NOWHERE):
     """The document that answers a text, which JSON can write, in every language if it is a refusal."""
     try:
-        document = receipt_of(text, house)
+        document = records.settle(record_of(text, house))
     except Refusal as refusal:
         answered_in_words(refusal)
         document = refusal.params

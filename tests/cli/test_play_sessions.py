@@ -11,6 +11,7 @@ import time
 import pytest
 from playing import play, reading
 
+from krupje.cli.main import run
 from krupje.cli.terminal.book import resuming
 from krupje.records import session as sessions
 
@@ -225,3 +226,14 @@ def test_no_input_at_all_leaves_at_once(path):
         process.wait(timeout=20)
     assert process.returncode == 0
     assert time.monotonic() - began < 20
+
+
+@pytest.mark.parametrize(
+    ("file", "why"),
+    [("/dev/zero", "it is no file"), ("/dev/full", "it is no file"), ("/", "it is a folder"),
+     ("/proc/no/such", "there is no such file"), ("a\0b", "there is no such file")],
+)  # fmt: skip
+def test_what_is_no_file_is_no_session(capsys, file, why):
+    """A device is not read without end: it is a usage error, as a folder is."""
+    assert run(["play", "nkp", "--session", file]) == 2
+    assert why in capsys.readouterr().err

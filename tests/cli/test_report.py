@@ -49,7 +49,7 @@ def test_without_a_file_the_main_figures_are_told(krupje):
         (("baccarat", "--ante", "5"), "option-not-of-game"),
         (("nkp", "--ante", "0"), "ante-out-of-limits"),
         (("nkp", "--ante", "five"), "amount-unreadable"),
-        (("nkp", "--set", "bet_table.flush=x"), "figure-illegal"),
+        (("nkp", "--set", "bet_table.flush=x"), "row-illegal"),
     ],
 )
 def test_refusals(krupje, args, code):

@@ -85,11 +85,14 @@ BAD_SETS = {
     "a table as a number": ("bet_table=5", "figure-illegal"),
     "a row of what is no table": ("boxes.six=6", "figure-illegal"),
     "a row nobody knows": ("bet_table.five aces=9", "row-unknown"),
-    "a row with a fraction": ("bet_table.flush=1.5", "figure-illegal"),
+    "a row with a fraction": ("bet_table.flush=1.5", "row-illegal"),
     "a preset nobody has": ("preset=monaco", "figure-illegal"),
     "a unit in thirds": ("unit=0.333", "figure-illegal"),
     "a unit of nothing": ("unit=0", "figure-illegal"),
     "crossed limits": ("ante_min=101", "limits-crossed"),
+    "a unit above the limits": ("unit=101", "limits-without-stake"),
+    "a number with a sign": ("boxes=+3", "figure-illegal"),
+    "a choice as a switch": ("qualifier=true", "figure-illegal"),
     "half a surrogate pair": ("ante_min=\udc80", "figure-illegal"),
 }
 

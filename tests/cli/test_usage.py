@@ -72,6 +72,34 @@ def test_people_are_spoken_to_in_their_language(krupje, monkeypatch, lang, said)
     assert said in krupje("deal").err
 
 
+UNFIT = [
+    (("settle", "--lang", "de"), ("is one of: en lt ru", "gali būti: en lt ru", "может быть: en lt ru")),
+    (("settle", "one", "two"), ("too much: two", "nereikalinga: two", "лишнее: two")),
+    (("settle", "--set"), ("--set needs a value", "--set reikia reikšmės", "Для --set нужно значение")),
+    (("settle", "--json=1"), ("takes no value", "reikšmės neima", "значения не принимает")),
+    (("walk", "nkp", "--depth", "deep"), ("whole number", "sveikasis skaičius", "целое число")),
+    (("play", "--dark", "9"), ("from 0 to 7", "nuo 0 iki 7", "от 0 до 7")),
+    (("settle", "no such file"), ("there is no such file", "tokio failo nėra", "такого файла нет")),
+    (("settle", "/"), ("it is a folder", "tai aplankas", "это папка")),
+    (("rules",), ("GAME is missing", "Trūksta GAME", "Не хватает GAME")),
+]
+
+
+@pytest.mark.parametrize(("args", "said"), UNFIT, ids=[" ".join(args) for args, _ in UNFIT])
+def test_what_cannot_be_typed_is_said_in_their_language_too(krupje, monkeypatch, args, said):
+    for lang, words in zip(("en", "lt", "ru"), said, strict=True):
+        monkeypatch.setenv("KRUPJE_LANG", lang)
+        ran = krupje(*args)
+        assert (ran.status, ran.out) == (2, "")
+        assert words in ran.err
+
+
+def test_the_language_asked_for_goes_before_that_of_the_environment(krupje, monkeypatch):
+    monkeypatch.setenv("KRUPJE_LANG", "ru")
+    assert "tokio failo nėra" in krupje("settle", "no such file", "--lang", "lt").err
+    assert "nereikalinga" in krupje("settle", "one", "two", "--lang", "lt").err
+
+
 def test_programs_are_not(krupje, monkeypatch):
     monkeypatch.setenv("LANG", "ru_RU.UTF-8")
     refused = krupje("settle", "--json", stdin=b"[]")
@@ -154,11 +182,28 @@ def test_a_table_into_a_closed_pipe_ends_quietly():
     assert shell("krupje --help | true").stderr == b""
 
 
-def test_a_full_disk_is_said():
-    ran = shell("krupje settle --json > /dev/full", stdin=ROUND)
+ANSWERS = [
+    "settle --json", "settle --lines", "settle", "rules nkp", "rules nkp --figures", "rules nkp --json",
+    "walk nkp", "walk baccarat --json", "--help", "settle --help", "--version", "play nkp", "play nkp --json",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("args", ANSWERS)
+@pytest.mark.parametrize(
+    ("where", "why"), [("/dev/full", "the disk is full"), ("&-", "the output is closed")]
+)
+def test_an_answer_that_cannot_be_written(args, where, why, tmp_path):
+    """A full disk or a closed output is said, once, and is a usage error whatever the command."""
+    ran = shell(f"krupje {args} >{where}", stdin=ROUND, XDG_STATE_HOME=str(tmp_path))
     assert (ran.returncode, ran.stdout) == (2, b"")
-    assert b"Traceback" not in ran.stderr
-    assert b"cannot be written" in ran.stderr
+    assert ran.stderr.decode().splitlines()[-1] == f"krupje: The answer cannot be written: {why}"
+
+
+@pytest.mark.parametrize("args", ["settle", "settle --loud", "rules snap"])
+def test_nobody_to_complain_to(args):
+    """Nothing is said where nothing can be; the status still is."""
+    assert shell(f"krupje {args} >/dev/full 2>/dev/full", stdin=ROUND).returncode == 2
+    assert shell(f"krupje {args} 2>&-", stdin=b"[]").returncode in (1, 2)
 
 
 def test_no_standard_input_cannot_be_read():
@@ -167,13 +212,39 @@ def test_no_standard_input_cannot_be_read():
     assert b"Traceback" not in ran.stderr
 
 
-def test_nowhere_to_write():
-    assert b"Traceback" not in shell("krupje settle --json >&-", stdin=ROUND).stderr
+@pytest.mark.parametrize("args", ["settle", "settle --lines", "rules nkp --rules"])
+def test_a_device_has_no_end(args):
+    """What is far too long for a record or a house's file is refused, and not read to the end."""
+    ran = shell(f"head -c 3000000 /dev/zero | krupje {args} - --json")
+    assert (ran.returncode, ran.stderr) == (1, b"")
+    assert json.loads(ran.stdout)["refused"]["code"] == "too-long"
+
+
+def test_a_line_that_is_too_long_hides_none_after_it():
+    ran = shell("(head -c 3000000 /dev/zero; echo; cat) | krupje settle --lines", stdin=ROUND)
+    first, second = map(json.loads, ran.stdout.splitlines())
+    assert first["refused"]["code"] == "too-long"
+    assert second["house"] == -5
 
 
 def test_letters_the_terminal_does_not_have():
     ran = shell("krupje settle --lang lt", stdin=ROUND, PYTHONIOENCODING="ascii", PYTHONUTF8="0")
     assert (ran.returncode, ran.stderr) == (0, b"")
+
+
+def test_an_interrupt_while_it_is_loaded(monkeypatch):
+    """Whoever thinks better of it at once is not shown where the program was."""
+    from krupje import __main__ as begin
+
+    monkeypatch.setitem(sys.modules, "krupje.cli.main", type(sys)("krupje.cli.main"))
+    monkeypatch.setattr(sys.modules["krupje.cli.main"], "__getattr__", interrupted, raising=False)
+    with pytest.raises(SystemExit) as ended:
+        begin.main()
+    assert ended.value.code == 130
+
+
+def interrupted(_name):
+    raise KeyboardInterrupt
 
 
 READY = [sys.executable, "-c", "from krupje.cli.main import main; print('ready', flush=True); main()"]

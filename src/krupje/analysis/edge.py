@@ -42,6 +42,8 @@ def edge(
         if value is not None and option not in known.takes:
             raise Refused("option-not-of-game", option=f"--{option}", game=game)
     if shoe is not None:
+        if given.get("decks", shoe) != shoe:
+            raise Refused("option-against-figure", option="--shoe", key="decks")
         given["decks"] = shoe
     house = house_of(game, given)
     figures = known.figures(house, ante_of(house, ante, f"{game} 2.1"))

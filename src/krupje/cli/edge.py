@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from krupje.cli.house import house_of, house_options
+from krupje.cli.house import house_of, house_options, typed
 from krupje.cli.language import Command, Option
 from krupje.cli.progress import bar
 from krupje.cli.speech import Voice, speaking
@@ -34,6 +34,8 @@ def edge(voice: Voice, game: str, rules_file: str | None, sets: tuple[str, ...],
     from krupje.analysis.progress import watched
 
     given = house_of(rules_file, sets).given(named(game).name)
+    if asked["shoe"] is not None:
+        asked["shoe"] = typed(asked["shoe"])
     with bar(voice.words.say("edge.working")) as moved, watched(moved):
         document = worked_out(game, given, **asked)
     if voice.json:

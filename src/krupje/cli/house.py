@@ -85,4 +85,12 @@ def _figure(text: str) -> Given:
     if not found:
         raise Misconfigured("set-unreadable", text=text[:40])
     table, dotted, row = key.strip().partition(".")
-    return {table: {row.strip(): value.strip()}} if dotted else {table: value.strip()}
+    given = typed(value.strip())
+    return {table: {row.strip(): given}} if dotted else {table: given}
+
+
+def typed(text: str) -> Any:
+    """What was typed as JSON would write it: a whole number, true or false; anything else is a word."""
+    if text.isascii() and text.isdigit() and len(text) <= 9:
+        return int(text)
+    return {"true": True, "false": False}.get(text, text)

@@ -6,6 +6,7 @@ they say is under ``cli.option.<name>`` and ``cli.<command>`` of the catalogue.
 
 from __future__ import annotations
 
+import errno
 import os
 from typing import Any
 
@@ -13,6 +14,7 @@ import click
 
 from krupje.i18n import LANGUAGES, catalogue
 
+_SEEN = ("ENOENT", "EISDIR", "EACCES", "EINVAL", "ENOSPC", "EBADF")
 _VARIABLES = ("KRUPJE_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
@@ -25,8 +27,16 @@ def environment() -> str:
 
 
 def own(key: str, **params: object) -> str:
-    """The command line's own words, in the language of the environment."""
-    return catalogue(environment()).say(key, **params)
+    """The command line's own words, in the language asked for or that of the environment."""
+    here = click.get_current_context(silent=True)
+    asked = here.params.get("lang") if here is not None else None
+    return catalogue(asked if asked in LANGUAGES else environment()).say(key, **params)
+
+
+def reason(why: str | None) -> str:
+    """Why the system would not read or write; in English only where that is seldom seen."""
+    name = next((name for name in _SEEN if why == os.strerror(getattr(errno, name))), None)
+    return why or "" if name is None else own(f"os.{name}")
 
 
 class Option(click.Option):
@@ -73,11 +83,29 @@ class Spoken:
             option.help = own("cli.option.help")
         return option
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Reads what was typed; what is wrong with it is wrong here."""
+        try:
+            rest: list[str] = super().parse_args(ctx, args)  # type: ignore[misc]
+        except click.UsageError as wrong:
+            wrong.ctx = wrong.ctx or ctx
+            raise
+        return rest
+
 
 class Command(Spoken, click.Command):
     """One command."""
+
+    allow_extra_args = True
+    """Not that any are taken: it is we who say so, in the language that was asked for."""
 
     @property
     def says(self) -> str:  # type: ignore[override]
         """Where its help is."""
         return f"cli.{self.name}"
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Reads what was typed; refuses more than the command takes."""
+        if extra := super().parse_args(ctx, args):
+            raise click.UsageError(own("usage.extra", given=" ".join(extra)), ctx)
+        return extra

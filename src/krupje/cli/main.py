@@ -5,14 +5,16 @@ Exit status: 0 done, 1 refused by a rule, 2 a usage error, 130 interrupted, 141 
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from importlib import import_module
+from typing import IO
 
 import click
 
 from krupje import __version__
-from krupje.cli.language import Option, Spoken, own
+from krupje.cli.language import Option, Spoken, own, reason
 from krupje.cli.speech import Voice, complaint
 from krupje.refusal import Refused
 
@@ -93,28 +95,60 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    sys.exit(run(sys.argv[1:]))
+    status = run(sys.argv[1:])
+    _give_up(sys.stderr)
+    sys.exit(status)
 
 
 def run(args: list[str]) -> int:
     """Runs the command line; the exit status."""
+    if sys.stdout is None:  # an answer that nobody can get is not begun
+        return _unwritable(os.strerror(errno.EBADF))
     try:
-        with krupje.make_context("krupje", args) as ctx:
-            krupje.invoke(ctx)
-        if sys.stdout is not None:
-            sys.stdout.flush()
-    except click.exceptions.Exit as done:
-        return done.exit_code
+        return _ran(args)
     except click.ClickException as wrong:
-        click.echo(complaint(wrong), err=True)
-        return wrong.exit_code
+        return _complained(complaint(wrong), wrong.exit_code)
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
     except BrokenPipeError:
-        # Nobody reads any more; what is left in the buffer must not be complained about at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _give_up(sys.stdout)
         return CLOSED
     except OSError as why:
-        click.echo(f"krupje: {own('usage.unwritable', why=why.strerror)}", err=True)
-        return 2
-    return 0
+        return _unwritable(why.strerror)
+
+
+def _ran(args: list[str]) -> int:
+    """Runs the command, and sees that all of its answer is written."""
+    status = 0
+    try:
+        with krupje.make_context("krupje", args) as ctx:
+            krupje.invoke(ctx)
+    except click.exceptions.Exit as done:
+        status = done.exit_code
+    sys.stdout.flush()
+    return status
+
+
+def _unwritable(why: str | None) -> int:
+    """The answer cannot be written, to a full disk or nowhere at all."""
+    _give_up(sys.stdout)
+    return _complained(f"krupje: {own('usage.unwritable', why=reason(why))}", 2)
+
+
+def _complained(said: str, status: int) -> int:
+    """Says what is wrong, if anybody can hear it."""
+    try:
+        click.echo(said, err=True)
+    except OSError:
+        _give_up(sys.stderr)
+    return status
+
+
+def _give_up(stream: IO[str] | None) -> None:
+    """Drops what a stream cannot write any more, or Python would complain of it at exit."""
+    if stream is None:
+        return
+    try:
+        stream.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

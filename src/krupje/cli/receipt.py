@@ -7,29 +7,43 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rich import box as boxes
-from rich.table import Table
+from rich.console import Group
+from rich.padding import Padding
+from rich.table import Table as Grid
 from rich.text import Text
+
+from krupje.cards import parse_cards, shows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rich.console import Console
+    from rich.console import Console, RenderableType
 
     from krupje.i18n import Catalogue
 
 Receipt = dict[str, Any]
+Row = tuple["str | Text", ...]
+
+COLUMNS = ("wager", "stake", "outcome", "returned", "net")
+NUMBERS = {"stake", "returned", "net"}
+LEAST = 10
+"""Narrower than this the names of the wagers do not get."""
 
 _STYLES = {"win": "green", "lose": "red", "push": "", "fee": "red"}
 
 
-def show(console: Console, receipt: Receipt, words: Catalogue) -> None:
-    """Prints a receipt."""
+def show(console: Console, receipt: Receipt, words: Catalogue, *, board: str = "") -> None:
+    """Prints a receipt; ``board`` are the common cards of its record, where the game has them."""
     game = receipt["game"]
     console.print(Text(words.say(f"game.{game}"), style="bold"))
-    for label, value in heading(receipt, words):
+    lines = list(heading(receipt, words))
+    if board:
+        lines.append((words.say("play.board"), words.cards(shows(parse_cards(board)))))
+    for label, value in lines:
         console.print(Text.assemble((f"  {label}: ", "dim"), value), soft_wrap=True)
-    console.print(_table(receipt, words))
+    console.print()
+    for part in _table(receipt, words, console.width):
+        console.print(part)
     console.print(
         Text.assemble((f"  {words.say('receipt.house')}  ", "dim"), _signed(receipt["house"], words))
     )
@@ -77,20 +91,56 @@ def _hand(held: dict[str, Any], words: Catalogue, game: str) -> str:
     return f"{words.cards(held['cards'])}  {words.name('hand', held['hand'], game)} — {verdict}"
 
 
-def _table(receipt: Receipt, words: Catalogue) -> Table:
-    """Every box with its net, and under it a line for every wager."""
+def _table(receipt: Receipt, words: Catalogue, width: int) -> Iterator[RenderableType]:
+    """Every box with its net, and under it a line for every wager.
+
+    What a box held may run on above the columns, so that only its wagers need room in the first.
+    """
     game = receipt["game"]
-    table = Table(box=boxes.SIMPLE_HEAD, padding=(0, 1))
-    for column in ("wager", "stake", "outcome", "returned", "net"):
-        left = column in {"wager", "outcome"}
-        table.add_column(words.say(f"receipt.{column}"), justify="left" if left else "right", overflow="fold")
-    table.add_column("§", style="dim")
-    for each in _in_order(receipt):
-        table.add_row(_named(each, words, game), "", "", "", _signed(each["net"], words))
-        for line in each["lines"]:
-            table.add_row(*_line(line, words, game))
-        table.add_section()
-    return table
+    heads = (*(words.say(f"receipt.{column}") for column in COLUMNS), "§")
+    boxes = [
+        (
+            _named(each, words, game),
+            _signed(each["net"], words),
+            [(_line(line, words, game), _cut(line, words)) for line in each["lines"]],
+        )
+        for each in _in_order(receipt)
+    ]
+    nets = [("", "", "", "", net, "") for _, net, _ in boxes]
+    rows = [row for _, _, lines in boxes for row, _ in lines]
+    widths, gap, indent = _widths([heads, *nets, *rows], width)
+    across = sum(widths[:-1]) + gap * (len(widths) - 2)
+    yield Padding(_grid([heads], widths, gap), (0, 0, 0, indent), expand=False)
+    yield Padding(Text("─" * (across + gap + widths[-1]), "dim"), (0, 0, 0, indent), expand=False)
+    for named, net, lines in boxes:
+        title = Grid.grid()
+        title.add_column(width=across - net.cell_len)
+        title.add_column(width=net.cell_len)
+        title.add_row(named, net)
+        told = (part for row, cut in lines for part in (_grid([row], widths, gap), *cut))
+        yield Padding(Group(title, *told), (0, 0, 0, indent), expand=False)
+        yield ""
+
+
+def _widths(rows: list[Row], room: int) -> tuple[list[int], int, int]:
+    """How wide the columns are, how far apart, how far from the edge; close together where room is short."""
+    widths = [max(Text.assemble(cell).cell_len for cell in column) for column in zip(*rows, strict=True)]
+    gap, indent = (3, 2) if sum(widths) + 3 * (len(widths) - 1) + 2 <= room else (1, 0)
+    short = sum(widths) + gap * (len(widths) - 1) + indent - room
+    widths[0] = max(min(LEAST, widths[0]), widths[0] - max(0, short))
+    return widths, gap, indent
+
+
+def _grid(rows: list[Row], widths: list[int], gap: int) -> Grid:
+    """Lines in columns of given widths."""
+    grid = Grid.grid(padding=(0, gap, 0, 0))
+    for column, width in zip((*COLUMNS, ""), widths, strict=True):
+        grid.add_column(
+            width=width, justify="right" if column in NUMBERS else "left", style="" if column else "dim"
+        )
+    for row in rows:
+        grid.add_row(*row)
+    return grid
 
 
 def _in_order(receipt: Receipt) -> list[dict[str, Any]]:
@@ -104,11 +154,11 @@ def _named(each: dict[str, Any], words: Catalogue, game: str) -> Text:
     place = "seat" if "seat" in each else "box"
     held = [words.name("hand", each.get(key), game) for key in ("hand", "second")]
     hands = " + ".join(filter(None, held))
-    number = f"{words.say(f'receipt.{place}')} {each[place]}"
+    number = f"{words.say(f'receipt.{place}', game)} {each[place]}"
     return Text.assemble((number, "bold"), f"  {hands}" if hands else "")
 
 
-def _line(line: dict[str, Any], words: Catalogue, game: str) -> tuple[str | Text, ...]:
+def _line(line: dict[str, Any], words: Catalogue, game: str) -> Row:
     """One wager: what lay there, what became of it, and the clause."""
     return (
         f"  {words.name('wager', line['wager'], game)}",
@@ -121,13 +171,18 @@ def _line(line: dict[str, Any], words: Catalogue, game: str) -> tuple[str | Text
 
 
 def _outcome(line: dict[str, Any], words: Catalogue) -> Text:
-    """What became of a wager, its odds, and what a maximum kept back."""
+    """What became of a wager, and its odds."""
     said = words.say(f"outcome.{line['outcome']}")
     if line["odds"]:
         said += f" {line['odds']}"
-    if "cut" in line:
-        said += f" ({words.say('receipt.cut', cut=words.money(_cents(line['cut'])))})"
     return Text(said, style=_STYLES[line["outcome"]])
+
+
+def _cut(line: dict[str, Any], words: Catalogue) -> tuple[Text, ...]:
+    """What a maximum kept back, on a line of its own under the wager."""
+    if "cut" not in line:
+        return ()
+    return (Text(f"    {words.say('receipt.cut', cut=words.money(_cents(line['cut'])))}", "dim"),)
 
 
 def _signed(chips: float, words: Catalogue) -> Text:

@@ -9,10 +9,10 @@ import click
 from krupje import records
 from krupje.cli.house import House, house_of, house_options
 from krupje.cli.language import Command, Option
-from krupje.cli.speech import Unreadable, Voice, opened, read_bytes, speaking
+from krupje.cli.speech import LONGEST, Unreadable, Voice, opened, read_bytes, speaking
 from krupje.games import NAMES
 from krupje.records import strict
-from krupje.refusal import Refusal
+from krupje.refusal import Refusal, Refused
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,22 +30,23 @@ def settle(voice: Voice, file: str, lines: bool, rules_file: str | None, sets: t
     if lines:
         _settle_lines(voice, file, house)
         return
-    receipt = receipt_of(read_bytes(file), house)
+    record = record_of(read_bytes(file), house)
+    receipt = records.settle(record)
     if voice.json:
         voice.answer(receipt)
     else:
         from krupje.cli.receipt import show
 
-        show(voice.console, receipt, voice.words)
+        show(voice.console, receipt, voice.words, board=record.get("board", ""))
 
 
-def receipt_of(text: bytes, house: House) -> dict[str, Any]:
-    """The receipt of one record; the house's figures lie beneath the record's own."""
+def record_of(text: bytes, house: House) -> dict[str, Any]:
+    """One record as it is settled: the house's figures lie beneath its own."""
     record = strict.document(text)
     name, own_rules = record.get("game"), record.get("rules", {})
     if name in NAMES and isinstance(own_rules, dict) and (given := house.given(name, own_rules)):
         record["rules"] = given
-    return records.settle(record)
+    return record
 
 
 def _settle_lines(voice: Voice, file: str, house: House) -> None:
@@ -53,7 +54,9 @@ def _settle_lines(voice: Voice, file: str, house: House) -> None:
     refused = False
     for line in _lines(file):
         try:
-            document = receipt_of(line, house)
+            if len(line) > LONGEST:
+                raise Refused("too-long", bytes=LONGEST)
+            document = records.settle(record_of(line, house))
         except Refusal as refusal:
             document, refused = voice.refused(refusal), True
         voice.answer(document)
@@ -62,9 +65,14 @@ def _settle_lines(voice: Voice, file: str, house: House) -> None:
 
 
 def _lines(file: str) -> Iterator[bytes]:
-    """The lines that are not blank."""
+    """The lines that are not blank; of one that is too long its beginning only."""
     try:
         with opened(file) as source:
-            yield from (line for line in source if line.strip())
+            while line := source.readline(LONGEST + 1):
+                rest = line
+                while len(rest) > LONGEST and not rest.endswith(b"\n"):
+                    rest = source.readline(LONGEST + 1)
+                if line.strip():
+                    yield line
     except OSError as why:
         raise Unreadable(file, why.strerror) from None

@@ -14,9 +14,9 @@ from typing import IO, TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from krupje.cli.language import Option, environment, own
+from krupje.cli.language import Option, environment, own, reason
 from krupje.i18n import LANGUAGES, Catalogue, catalogue
-from krupje.refusal import Refusal
+from krupje.refusal import Refusal, Refused
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,32 +27,63 @@ if TYPE_CHECKING:
 PLAIN_WIDTH = 100
 """How wide a table may be where no terminal says."""
 
+LONGEST = 1 << 20
+"""Bytes of the longest record or house's file: a thousand times what any needs."""
+
 
 class Unreadable(click.UsageError):
     """A file that cannot be read."""
 
     def __init__(self, file: str, why: str | None) -> None:
-        super().__init__(own("usage.unreadable", file=file, why=why or ""))
+        super().__init__(own("usage.unreadable", file=file, why=reason(why)))
 
 
 def complaint(wrong: click.ClickException) -> str:
-    """A usage error in the language of the environment, with where to look further."""
-    match wrong:
-        case click.exceptions.NoArgsIsHelpError():
-            return wrong.format_message()
-        case click.MissingParameter() if wrong.param is not None:
-            said = own(
-                "usage.missing", name=wrong.param.make_metavar(wrong.ctx) if wrong.ctx else wrong.param.name
-            )
-        case click.NoSuchOption():
-            said = own("usage.option", name=wrong.option_name)
-        case click.exceptions.NoSuchCommand():
-            said = own("usage.command", name=wrong.command_name)
-        case _:
-            said = wrong.format_message()
+    """A usage error in the language asked for, as far as it was read, with where to look further."""
     context = wrong.ctx if isinstance(wrong, click.UsageError) else None
-    hint = f"\n{own('usage.help', command=context.command_path)}" if context is not None else ""
-    return f"krupje: {said}{hint}"
+    if isinstance(wrong, click.exceptions.NoArgsIsHelpError):
+        return wrong.format_message()
+    if context is None:
+        return f"krupje: {wrong.format_message()}"
+    with context.scope(cleanup=False):
+        return f"krupje: {_said(wrong)}\n{own('usage.help', command=context.command_path)}"
+
+
+def _said(wrong: click.ClickException) -> str:
+    """What is wrong; click's own words are English."""
+    match wrong:
+        case click.MissingParameter() if wrong.param is not None and wrong.ctx is not None:
+            return own("usage.missing", name=wrong.param.make_metavar(wrong.ctx))
+        case click.NoSuchOption():
+            return own("usage.option", name=wrong.option_name)
+        case click.exceptions.NoSuchCommand():
+            return own("usage.command", name=wrong.command_name)
+        case click.BadOptionUsage() if wrong.ctx is not None:
+            flags = {name for each in wrong.ctx.command.params if _is_flag(each) for name in each.opts}
+            key = "usage.takes-no-value" if wrong.option_name in flags else "usage.needs-value"
+            return own(key, name=wrong.option_name)
+        case click.BadParameter() if wrong.param is not None:
+            return _unfit(wrong.param) or wrong.format_message()
+        case _:
+            return wrong.format_message()
+
+
+def _is_flag(each: click.Parameter) -> bool:
+    return isinstance(each, click.Option) and each.is_flag
+
+
+def _unfit(each: click.Parameter) -> str | None:
+    """What an option takes, when it was given something else."""
+    name = each.opts[0]
+    match each.type:
+        case click.Choice(choices=choices):
+            return own("usage.one-of", name=name, legal=" ".join(map(str, choices)))
+        case click.IntRange(min=least, max=most):
+            return own("usage.number-between", name=name, least=least, most=most)
+        case click.types.IntParamType():
+            return own("usage.number", name=name)
+        case _:
+            return None
 
 
 class Voice:
@@ -130,7 +161,7 @@ def speaking(command: Callable[..., None]) -> Callable[..., None]:
     """Gives a command ``--json`` and ``--lang``, a voice as its first argument, and a way to refuse."""
 
     @click.option("--json", "as_json", is_flag=True, cls=Option)
-    @click.option("--lang", type=click.Choice(LANGUAGES), cls=Option)
+    @click.option("--lang", type=click.Choice(LANGUAGES), is_eager=True, cls=Option)
     @wraps(command)
     def spoken(*args: Any, as_json: bool, lang: str | None, **options: Any) -> None:
         voice = Voice(as_json, lang)
@@ -154,10 +185,13 @@ def opened(file: str) -> IO[bytes]:
         raise Unreadable(file, os.strerror(2)) from None
 
 
-def read_bytes(file: str) -> bytes:
-    """All that a file holds."""
+def read_bytes(file: str, most: int = LONGEST) -> bytes:
+    """All that a file holds; refuses more than ``most`` bytes, for a device has no end."""
     try:
         with opened(file) as source:
-            return source.read()
+            text = source.read(most + 1)
     except OSError as why:
         raise Unreadable(file, why.strerror) from None
+    if len(text) > most:
+        raise Refused("too-long", bytes=most)
+    return text

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 SQLITE = b"SQLite format 3\0"
 """What a database file of SQLite begins with."""
 
+LONGEST_LOG = 1 << 28
+"""Bytes of the longest log: some hundred thousand rounds."""
+
 
 @click.command("verify", cls=Command)
 @click.argument("log")
@@ -42,7 +45,7 @@ def verify(voice: Voice, log: str, table: str | None, anchor: str | None) -> Non
 def _logs(log: str, table: str | None) -> Iterator[tuple[Opened, tuple[Row, ...]]]:
     """The tables with their lines."""
     if "://" not in log and not _is_database(log):
-        yield imported(_lines(read_bytes(log)))
+        yield imported(_lines(read_bytes(log, LONGEST_LOG)))
         return
     try:
         store = open_store(log)

@@ -215,7 +215,8 @@ def _bets(picture: Table, view: View) -> Iterator[Place]:
     """Baccarat's stakes by field."""
     staked = picture.game.staked(picture.round)
     for box in sorted({box for box, _, _ in staked}):
-        label = Text(view.words.say("play.field", box=box), "bold" if picture.holder(box) == view.who else "")
+        style = "bold" if picture.holder(box) == view.who else ""
+        label = Text(view.words.say("play.box", picture.name, box=box), style)
         yield Place(label, lies=lying(staked, box, view))
 
 

@@ -113,7 +113,7 @@ def place(picture: Table, box: int, view: View) -> str:
     if hasattr(picture.rules, "seats_max"):
         own = box in picture.held(view.who)
         return view.words.say("play.you") if own else view.words.say("play.seat", box=box)
-    return view.words.say("play.field" if picture.name == "baccarat" else "play.box", box=box)
+    return view.words.say("play.box", picture.name, box=box)
 
 
 def _line(view: View, picture: Table, key: str, **params: object) -> Text:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import errno
+import os
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +24,8 @@ from krupje.rounds.figures import changed
 from krupje.table import opened, step
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from krupje.bots import Strength
     from krupje.cli.terminal.book import Book
     from krupje.cli.terminal.screen import Screen
@@ -56,18 +61,36 @@ class NotBegunError(Exception):
 def sitting(screen: Screen, wishes: Wishes) -> Sitting:
     """A session to play: the unfinished one if the guest wants it, else a new one."""
     path = Path(wishes.file) if wishes.file is not None else books.usual(wishes.game)
-    try:
-        if path.exists():
-            held = _kept(screen, wishes, path)
-            if held is not None:
-                return _resumed(*held)
+    if _lies(path):
+        held = _kept(screen, wishes, path)
+        if held is not None:
+            return _resumed(*held)
+        with _reading(path):
             other = books.set_aside(path)
-            screen.note(Text(screen.say("set-aside", file=str(other)), "dim"))
-        return _fresh(wishes, path)
-    except BrokenPipeError:  # nobody reads what the guest is asked; the file is well
-        raise
+        screen.note(Text(screen.say("set-aside", file=str(other)), "dim"))
+    return _fresh(wishes, path)
+
+
+@contextmanager
+def _reading(path: Path) -> Iterator[None]:
+    """A session's file that cannot be opened is a usage error; a screen that cannot be written is not."""
+    try:
+        yield
     except OSError as why:
         raise Unreadable(str(path), why.strerror) from None
+    except ValueError:  # a NUL in the name
+        raise Unreadable(str(path), os.strerror(errno.ENOENT)) from None
+
+
+def _lies(path: Path) -> bool:
+    """Whether a session lies there; refuses what is no file: a device or a pipe has no end to read to."""
+    with _reading(path):
+        if not path.exists():
+            return False
+        if not path.is_file():
+            why = errno.EISDIR if path.is_dir() else errno.EINVAL
+            raise OSError(why, os.strerror(why))
+    return True
 
 
 def chips(wishes: Wishes) -> int:
@@ -87,7 +110,8 @@ def unfinished(game: str) -> bool:
 def _kept(screen: Screen, wishes: Wishes, path: Path) -> tuple[Book, session.Session] | None:
     """The session that lies there, if it is unfinished and the guest goes on with it."""
     try:
-        book, held = books.reopened(path, wishes.game)
+        with _reading(path):
+            book, held = books.reopened(path, wishes.game)
     except Corrupt as corrupt:
         return _kept(screen, wishes, path) if _broken(screen, wishes, path, corrupt) else None
     if not held.state.guests:
@@ -122,13 +146,15 @@ def _broken(screen: Screen, wishes: Wishes, path: Path, corrupt: Corrupt) -> boo
     """
     told = Text.assemble((f"{path}: ", "bold"), screen.words.refusal(corrupt), (address(corrupt), "dim"))
     screen.console.print(told, soft_wrap=True)
-    whole = books.mended(path, wishes.game)
+    with _reading(path):
+        whole = books.mended(path, wishes.game)
     try:
         answer = keyed(screen.line(screen.say("ask.mend" if whole else "ask.set-aside")))
     except Leaving:
         answer = ""
     if answer == "c" and whole:
-        books.cut_to(path, whole)
+        with _reading(path):
+            books.cut_to(path, whole)
         return True
     if answer not in ("y", "yes"):
         raise NotBegunError(corrupt) from None
@@ -156,7 +182,9 @@ def _fresh(wishes: Wishes, path: Path) -> Sitting:
     if not seated:
         # Signs that cannot be read are refused before there is a file.
         stakes.first(after, guests[0], wish(wishes))
-    made = Sitting(books.begun(path, table, seed, entries), table, seed, (*guests, *others))
+    with _reading(path):
+        book = books.begun(path, table, seed, entries)
+    made = Sitting(book, table, seed, (*guests, *others))
     made.recall(entries)
     return made
 
