@@ -60,7 +60,7 @@ def test_what_was_sent_is_shown_short(raw: object, shown: str) -> None:
     """A refusal shows the beginning of what it could not read."""
     with pytest.raises(Refused) as caught:
         amount(raw)
-    assert caught.value.params == {"amount": shown}
+    assert caught.value.params == {"amount": shown, "legal": '7, "7"'}
 
 
 @pytest.mark.parametrize(

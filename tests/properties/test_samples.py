@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import fields
 
 from krupje.games import NAMES, game
-from krupje.rounds.figures import Amount, Choice, Switch, changed, figures
+from krupje.rounds.figures import Amount, Choice, Switch, Whole, changed, figures
 from krupje.testing import random_walk, some_house, some_stakes, some_table
 
 
@@ -25,6 +25,8 @@ def test_every_figure_is_varied(name):
                 assert met[key] == {repr(word) for word in words}, key
             case Switch():
                 assert len(met[key]) == 2, key
+            case Whole(least, most, only=only):
+                assert len(met[key]) >= min(3, len(only) or most - least + 1), key
             case Amount(_, _, word) if word is not None:
                 assert "None" in met[key], key
                 assert len(met[key]) > 2, key

@@ -30,6 +30,7 @@ class Rules(Struct, frozen=True, kw_only=True):
 
     unit: Annotated[int, Unit("x 1")] = 100
     boxes: Annotated[int, Whole(1, 6, "x 2")] = 6
+    share: Annotated[int, Whole(50, 100, "x 2", only=(100, 50))] = 100
     ante: Annotated[int, Amount("x 3")] = 500
     most: Annotated[int | None, Amount("x 3", None, "none")] = None
     side: Annotated[str, Choice(("until-knock", "1"), "x 4", "K1")] = "until-knock"
@@ -56,7 +57,7 @@ def made(**given: object) -> Rules:
         ("unit", 2, 200),
         ("unit", "0.05", 5),
         ("boxes", 3, 3),
-        ("boxes", "3", 3),
+        ("share", 50, 50),
         ("ante", 20, 2000),
         ("ante", "20", 2000),
         ("most", "none", None),
@@ -64,11 +65,9 @@ def made(**given: object) -> Rules:
         ("side", "1", "1"),
         ("side", 1, "1"),
         ("on", False, False),
-        ("on", "false", False),
-        ("on", "true", True),
+        ("on", True, True),
         ("pays", "1:1", "1:1"),
         ("table", {"flush": 7}, {"flush": 7, "straight": 4}),
-        ("table", {"flush": "7"}, {"flush": 7, "straight": 4}),
         ("table", {}, TABLE),
     ],
 )
@@ -81,15 +80,14 @@ def test_legal_values(key: str, raw: object, value: object) -> None:
     ("key", "raw"),
     [
         ("unit", 0), ("unit", "0"), ("unit", "0.001"), ("unit", -1), ("unit", 0.5), ("unit", True),
-        ("boxes", 0), ("boxes", 7), ("boxes", True), ("boxes", 3.0), ("boxes", "3.0"), ("boxes", "³"),
-        ("boxes", None),
+        ("boxes", 0), ("boxes", 7), ("boxes", "3"), ("boxes", True), ("boxes", 3.0), ("boxes", "3.0"),
+        ("boxes", "³"), ("boxes", None),
         ("ante", 0), ("ante", "5.50"), ("ante", "none"), ("ante", -5), ("ante", 10**40),
         ("most", "nothing"), ("most", 0),
         ("side", "2"), ("side", True), ("side", None),
-        ("on", 1), ("on", "yes"), ("on", None),
+        ("on", 1), ("on", "yes"), ("on", "true"), ("share", 75), ("on", None),
         ("pays", "1:0"), ("pays", 1), ("pays", "95%"),
-        ("table", 5), ("table", {"flush": -1}), ("table", {"flush": 10**7}), ("table", {"flush": 1.5}),
-        ("table", [["flush", 1]]),
+        ("table", 5), ("table", [["flush", 1]]),
     ],
 )  # fmt: skip
 def test_illegal_values(key: str, raw: object) -> None:
@@ -110,6 +108,38 @@ def test_what_was_given_is_shown_short(raw: object, shown: str) -> None:
     with pytest.raises(Misconfigured) as caught:
         made(boxes=raw)
     assert caught.value.params["value"] == shown
+
+
+@pytest.mark.parametrize("pays", [-1, 10**7, 1.5, "7", True, None])
+def test_a_row_that_cannot_pay_that(pays: object) -> None:
+    """A refusal of a table's row names the row, what was given and what is legal."""
+    with pytest.raises(Misconfigured) as caught:
+        made(table={"flush": pays})
+    assert (caught.value.code, caught.value.clause) == ("row-illegal", "x 7")
+    assert caught.value.params == {"row": "flush", "value": str(pays).lower() if pays is True else str(pays),
+                                   "legal": "0..1000000"}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("unit", "key", "raw", "legal"),
+    [
+        (1, "unit", 0, '"0.01", "0.02", …'),
+        (1, "ante", "2.50", "1, 2, …"),
+        (1, "most", "all", "1, 2, … / none"),
+        ("0.50", "ante", "2.505", "0.01, 0.02, …"),
+        (1, "boxes", 9, "1..6"),
+        (1, "share", 75, "100 50"),
+        (1, "side", "2", "until-knock 1"),
+        (1, "on", "true", "true false"),
+        (1, "pays", "1:0", "19:20"),
+        (1, "table", 5, "{…: 0..1000000}"),
+    ],
+)
+def test_what_would_be_legal(unit: object, key: str, raw: object, legal: str) -> None:
+    """A refusal says what could have stood there, with decimals only where the unit has them."""
+    with pytest.raises(Misconfigured) as caught:
+        made(**{"unit": unit, key: raw})
+    assert caught.value.params["legal"] == legal
 
 
 def test_unknown_keys_rows_and_presets() -> None:

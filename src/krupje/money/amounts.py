@@ -39,12 +39,11 @@ def amount(raw: object, unit: Cents = CHIP) -> Cents:
 def _cents(raw: object, *, decimals: bool) -> Cents:
     if isinstance(raw, int) and not isinstance(raw, bool) and 0 <= raw < 10**_LONGEST:
         return raw * CHIP
-    if not isinstance(raw, str):
-        raise Refused("amount-unreadable", amount=_shown(raw))
-    match = (_DECIMAL if decimals else _DIGITS).match(raw)
-    if match is None or sum(map(str.isdigit, raw)) > _LONGEST:
-        raise Refused("amount-unreadable", amount=_shown(raw))
-    whole, _, part = raw.partition(".")
+    match = (_DECIMAL if decimals else _DIGITS).match(raw) if isinstance(raw, str) else None
+    if match is None or sum(map(str.isdigit, match[0])) > _LONGEST:
+        legal = '7, "7", "7.50"' if decimals else '7, "7"'
+        raise Refused("amount-unreadable", amount=_shown(raw), legal=legal)
+    whole, _, part = match[0].partition(".")
     return int(whole) * CHIP + int(part.ljust(2, "0"))
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from krupje.cards import PACK, parse, shows
+from krupje.cards import PACK, parse, show, shows
 from krupje.money import number
+from krupje.records import strict
 from krupje.refusal import NotAllowed, NotNow, Refused
 from krupje.rounds import Deal, Settled, step
 from krupje.rounds.event import HOUSE
@@ -75,6 +76,25 @@ def unused(named: Iterable[Card], count: int) -> tuple[Card, ...]:
     return tuple(left[:count])
 
 
+def once(named: Iterable[Card], clause: str) -> None:
+    """Refuses a card that is named twice."""
+    seen: set[Card] = set()
+    for card in named:
+        if card in seen:
+            raise Refused("card-repeated", clause, card=show(card))
+        seen.add(card)
+
+
+def unplayed(found: object, named: tuple[Card, ...], count: int, clause: str) -> tuple[Card, ...]:
+    """The dealer's cards where every box folded: listed or not, they are only checked for repeated ones.
+
+    Where too few are listed, cards nobody named lie in their place.
+    """
+    listed = strict.cards(found, "dealer", None, clause)
+    once((*named, *listed), clause)
+    return (*listed, *unused((*named, *listed), max(0, count - len(listed))))[:count]
+
+
 def all_folded(plays: dict[int, Words], blind: Iterable[bool]) -> bool:
     """Whether every box ends by folding."""
     return not any(blind) and all(words and words[-1] == ["fold"] for words in plays.values())
@@ -127,4 +147,4 @@ UNSHOWN: dict[str, Any] = {"cards": None, "hand": None, "plays": None}
 """The dealer's part where every box folded: his hand need not be shown."""
 
 __all__ = ["HOUSE", "UNSHOWN", "Script", "Words", "all_folded", "dealer", "hands", "house_net", "line",
-           "settled_boxes", "spoken", "unused"]  # fmt: skip
+           "once", "settled_boxes", "spoken", "unplayed", "unused"]  # fmt: skip

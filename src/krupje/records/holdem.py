@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from krupje.cards import show
 from krupje.games.holdem import GAME
 from krupje.games.holdem.round import Bet, Fold, acting, dealing, target
 from krupje.games.holdem.settle import hand, plays
@@ -35,10 +34,9 @@ def replay(record: Mapping[str, Any]) -> Script:
     }
     said = {box["box"]: strict.words(box.get("play", []), f"box {box['box']}") for box in listed}
     folded = boxes.all_folded(said, (box.blind for box in state.boxes))
-    board = strict.cards(record["board"], "board", (3, 5) if folded else (5,), "casino-holdem 3.2")
-    first[HOUSE] = _dealer(
-        record, (*board, *(card for cards in first.values() for card in cards)), folded=folded
-    )
+    board = _board(record["board"], folded=folded)
+    named = (*(card for cards in first.values() for card in cards), *board)
+    first[HOUSE] = _dealer(record, named, folded=folded)
     script = Script(GAME, state, first, said)
     _play(script, board)
     return script
@@ -59,13 +57,19 @@ def _stake(box: Mapping[str, Any], rules: Rules) -> Stake:
     return Stake(number, ante, bonus, blind, guest)
 
 
+def _board(found: object, *, folded: bool) -> tuple[Card, ...]:
+    """The common cards; where every box folded those after the flop do not matter."""
+    board = strict.cards(found, "board", None if folded else (5,), "casino-holdem 3.2")
+    return board if len(board) > 3 else strict.cards(found, "board", (3,), "casino-holdem 3.2")
+
+
 def _dealer(record: Mapping[str, Any], named: tuple[Card, ...], *, folded: bool) -> tuple[Card, ...]:
-    """The dealer's cards; where every box folded they may be left out, and cards nobody named lie there."""
-    if "dealer" in record:
-        return strict.cards(record["dealer"], "dealer", (2,), "casino-holdem 3.1")
-    if not folded:
+    """The dealer's cards; where every box folded they do not matter."""
+    if folded:
+        return boxes.unplayed(record.get("dealer", ""), named, 2, "casino-holdem 3.1")
+    if "dealer" not in record:
         raise Refused("dealer-missing", "casino-holdem 7.1")
-    return boxes.unused(named, 2)
+    return strict.cards(record["dealer"], "dealer", (2,), "casino-holdem 3.1")
 
 
 def _play(script: Script, board: tuple[Card, ...]) -> None:
@@ -78,7 +82,6 @@ def _play(script: Script, board: tuple[Card, ...]) -> None:
         _decide(script, box.box)
     script.finish("casino-holdem 4.1")
     if script.state.over:
-        _only_checked(script, board)
         return
     for card in board[3:]:
         script.do(Deal(card))
@@ -96,15 +99,6 @@ def _decide(script: Script, box: int) -> None:
             script.do(Bet(box))
         case _:
             raise Refused("word-unknown", "casino-holdem 4.1", box=box, word=word[0][:40])
-
-
-def _only_checked(script: Script, board: tuple[Card, ...]) -> None:
-    """A turn and river nobody stayed in for lie beside the round; still no card comes twice."""
-    out = script.state.out
-    for card in board[3:]:
-        if out >> card & 1:
-            raise Refused("card-repeated", "casino-holdem 3.1", card=show(card))
-        out |= 1 << card
 
 
 def receipt(script: Script) -> dict[str, Any]:

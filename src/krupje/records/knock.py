@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from krupje.cards import parse, show
+from krupje.cards import parse
 from krupje.games.knock import GAME
 from krupje.games.knock.actions import (
     Bet,
@@ -47,8 +47,6 @@ _ALONE: Mapping[str, Callable[[int], Does]] = {
     "drop": Drop,
 }
 """Verbs that stand without another word."""
-
-ANY_NUMBER = range(10**6)
 
 
 def replay(record: Mapping[str, Any]) -> Script:
@@ -97,11 +95,9 @@ def _stock(record: Mapping[str, Any], first: Mapping[int, tuple[Card, ...]], who
 
     Where nobody draws it may be left out: a card nobody named lies in the place of a first discard.
     """
-    stock = strict.cards(record.get("stock", ""), "stock", ANY_NUMBER, "knock 3.1")
+    stock = strict.cards(record.get("stock", ""), "stock", None, "knock 3.1")
     named = (*(card for cards in first.values() for card in cards), *stock)
-    for place, card in enumerate(named):
-        if card in named[:place]:
-            raise Refused("card-repeated", "knock 3.1", card=show(card))
+    boxes.once(named, "knock 3.1")
     if "restock" in record and len(stock) != whole:
         raise NotAllowed("stock-not-whole", "knock 5.5", "K16", count=len(stock), wanted=whole)
     if not stock and not any(isinstance(action, Draw) for action in said):
@@ -140,7 +136,7 @@ def _act(script: Script, action: Any, record: Mapping[str, Any]) -> None:
     if shuffle_due(script.state):
         if "restock" not in record:
             raise Refused("restock-missing", "knock 5.5", "K16")
-        script.do(Restock(strict.cards(record["restock"], "restock", ANY_NUMBER, "knock 5.5")))
+        script.do(Restock(strict.cards(record["restock"], "restock", None, "knock 5.5")))
     if GAME.awaits(script.state) == HOUSE:
         _serve(script, HOUSE)
 

@@ -53,22 +53,21 @@ def _stake(box: Mapping[str, Any], unit: int) -> Stake:
 
 def _dealer(record: Mapping[str, Any], state: Round, first: dict[int, tuple[Card, ...]],
             said: dict[int, Words]) -> tuple[Card, ...]:  # fmt: skip
-    """The dealer's cards in the order dealt; the record lists the up card last.
-
-    Where every box folded they may be left out: cards nobody named lie in their place.
-    """
-    if "dealer" in record:
+    """The dealer's cards in the order dealt; the record lists the up card last."""
+    if boxes.all_folded(said, (box.blind for box in state.boxes)):
+        served = (card for words in said.values() for word in words for card in _served(word))
+        named = (*(card for cards in first.values() for card in cards), *served)
+        listed = boxes.unplayed(record.get("dealer", ""), named, 5, "nkp 3.1")
+    elif "dealer" in record:
         listed = strict.cards(record["dealer"], "dealer", (5,), "nkp 3.1")
-    elif boxes.all_folded(said, (box.blind for box in state.boxes)):
-        served = (card for words in said.values() for word in words for card in _named(word))
-        listed = boxes.unused((*(card for cards in first.values() for card in cards), *served), 5)
     else:
         raise Refused("dealer-missing", "nkp 6.1")
     return listed if state.rules.up_card == "last" else (listed[-1], *listed[:-1])
 
 
-def _named(word: list[str]) -> tuple[Card, ...]:
-    return boxes.spoken(word, len(word) - 1, "nkp 4.1", 0)
+def _served(word: list[str]) -> tuple[Card, ...]:
+    """The card a word names as received: the last one of a purchase or a change."""
+    return boxes.spoken(word, len(word) - 1, "nkp 4.1", 0)[-1:] if word[0] in ("buy", "change") else ()
 
 
 def _next(script: Script) -> None:

@@ -88,15 +88,12 @@ def _light(state: Round, said: dict[int, Words]) -> dict[int, Words]:
 
 def _dealer(record: Mapping[str, Any], state: Round, first: dict[int, tuple[Card, ...]], served: Cards,
             said: dict[int, Words]) -> tuple[Card, ...]:  # fmt: skip
-    """The dealer's cards in the order dealt; the record lists the up card last.
-
-    Where every box folded they may be left out: cards nobody named lie in their place.
-    """
-    if "dealer" in record:
+    """The dealer's cards in the order dealt; the record lists the up card last."""
+    if boxes.all_folded(said, (box.blind for box in state.boxes)):
+        named = tuple(card for cards in (*first.values(), *served.values()) for card in cards)
+        listed = boxes.unplayed(record.get("dealer", ""), named, 5, "novo 3.1")
+    elif "dealer" in record:
         listed = strict.cards(record["dealer"], "dealer", (5,), "novo 3.1")
-    elif boxes.all_folded(said, (box.blind for box in state.boxes)):
-        named = (card for cards in (*first.values(), *served.values()) for card in cards)
-        listed = boxes.unused(named, 5)
     else:
         raise Refused("dealer-missing", "novo 7.1")
     return listed if state.rules.dealing == "shoe" else (listed[-1], *listed[:-1])
@@ -147,7 +144,7 @@ def _say(script: Script, box: int) -> None:
             script.do(Buy(box))
         case "insure":
             if len(word) != 2:
-                raise Refused("word-unreadable", "novo 6.2", box=box, word=" ".join(word)[:40])
+                raise Refused("word-without-amount", "novo 6.2", box=box, word=" ".join(word)[:40])
             script.do(Insure(box, strict.stake(word[1], script.state.rules.unit, "novo 6.2")))
         case "buy-game":
             boxes.spoken(word, 0, "novo 8.1", box)

@@ -109,12 +109,12 @@ def name(found: object, where: str) -> str:
     return found
 
 
-def cards(found: object, where: str, counts: Sequence[int], clause: str) -> tuple[Card, ...]:
-    """Cards with spaces between them, as many as one of ``counts``."""
+def cards(found: object, where: str, counts: Sequence[int] | None, clause: str) -> tuple[Card, ...]:
+    """Cards with spaces between them, as many as one of ``counts``, or any number."""
     if not isinstance(found, str):
         raise Refused("not-cards", clause, where=where)
     held = parse_cards(found)
-    if len(held) not in counts:
+    if counts is not None and len(held) not in counts:
         wanted = " / ".join(map(str, counts))
         raise NotAllowed("cards-wrong-count", clause, where=where, count=len(held), wanted=wanted)
     return held

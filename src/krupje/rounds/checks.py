@@ -21,11 +21,23 @@ if TYPE_CHECKING:
 def within(code: str, cents: Cents, least: Cents, most: Cents | None, unit: Cents, clause: str,
            ruling: str | None = None, **params: int) -> None:  # fmt: skip
     """A stake lies in its limits and is a multiple of the unit."""
+    if most is not None and not room(least, most, unit):
+        raise NotAllowed("no-room-for-stake", clause, ruling, stake=chips(cents), least=chips(least),
+                         most=chips(most), **params)  # fmt: skip
     if cents % unit:
         raise NotAllowed("stake-not-in-units", clause, ruling, stake=chips(cents), unit=chips(unit), **params)
     if cents < least or (most is not None and cents > most):
         raise NotAllowed(code, clause, ruling, stake=chips(cents), least=chips(least),
                          most="" if most is None else chips(most), **params)  # fmt: skip
+
+
+def room(least: Cents, most: Cents, unit: Cents) -> bool:
+    """Whether some multiple of the unit lies within the limits.
+
+    >>> room(500, 10_000, 100), room(500, 10_000, 10_100)
+    (True, False)
+    """
+    return most // unit * unit >= least
 
 
 def boxes_stand(numbers: Iterable[int], boxes: int, clause: str, ruling: str | None = None) -> None:

@@ -15,6 +15,7 @@ from msgspec.structs import fields
 
 from krupje.money import CHIP, Cents, amount, chips, number, parse_odds
 from krupje.refusal import Misconfigured, Refused
+from krupje.rounds.checks import room
 
 R = TypeVar("R")
 Raw: TypeAlias = object
@@ -22,18 +23,19 @@ Raw: TypeAlias = object
 
 
 class Whole(Struct, frozen=True):
-    """A whole number from ``least`` to ``most``."""
+    """A whole number from ``least`` to ``most``, or one of ``only``."""
 
     least: int
     most: int
     clause: str
     ruling: str | None = None
+    only: tuple[int, ...] = ()
 
     def read(self, raw: Raw, _unit: Cents, _before: object) -> int:
-        """The number; refuses text that is not digits, and what lies outside."""
-        if isinstance(raw, str) and raw.isascii() and raw.isdigit() and len(raw) <= 9:
-            raw = int(raw)
+        """The number; refuses text, even of digits, and what lies outside."""
         if not isinstance(raw, int) or isinstance(raw, bool) or not self.least <= raw <= self.most:
+            raise ValueError
+        if self.only and raw not in self.only:
             raise ValueError
         return raw
 
@@ -43,7 +45,8 @@ class Whole(Struct, frozen=True):
 
     def legal(self) -> dict[str, object]:
         """What may stand here, for people and programs."""
-        return {"kind": "whole", "least": self.least, "most": self.most}
+        legal: dict[str, object] = {"kind": "whole", "least": self.least, "most": self.most}
+        return {**legal, "only": list(self.only)} if self.only else legal
 
 
 class Amount(Struct, frozen=True):
@@ -133,9 +136,7 @@ class Switch(Struct, frozen=True):
     ruling: str | None = None
 
     def read(self, raw: Raw, _unit: Cents, _before: object) -> bool:
-        """True or false; from a command line as a word."""
-        if isinstance(raw, str):
-            raw = {"true": True, "false": False}.get(raw, raw)
+        """True or false, and no word for it."""
         if not isinstance(raw, bool):
             raise ValueError
         return raw
@@ -185,8 +186,12 @@ class PayTable(Struct, frozen=True):
         rows = dict(before)
         for row, to_one in raw.items():
             if row not in rows:
-                raise Misconfigured("row-unknown", row=str(row)[:40])
-            rows[row] = Whole(0, self.most, self.clause).read(to_one, CHIP, None)
+                raise Misconfigured("row-unknown", self.clause, self.ruling, row=str(row)[:40])
+            try:
+                rows[row] = Whole(0, self.most, self.clause).read(to_one, CHIP, None)
+            except ValueError:
+                raise Misconfigured("row-illegal", self.clause, self.ruling, row=row, value=_short(to_one),
+                                    legal=f"0..{self.most}") from None  # fmt: skip
         return rows
 
     def show(self, value: Mapping[str, int]) -> object:
@@ -244,36 +249,49 @@ def _read(figure: Figure, key: str, raw: Raw, unit: Cents, before: object) -> ob
         return figure.read(raw, unit, before)
     except ValueError:
         raise Misconfigured("figure-illegal", figure.clause, figure.ruling, key=key, value=_short(raw),
-                            legal=_legal(figure)) from None  # fmt: skip
+                            legal=_legal(figure, unit)) from None  # fmt: skip
 
 
 def _short(raw: Raw) -> str:
     """What was given, cut short enough to print; a number of thousands of digits is only hinted at."""
     try:
-        return str(raw)[:40]
+        return str(raw)[:40] if not isinstance(raw, bool) else str(raw).lower()
     except ValueError:
         return "…"
 
 
-def _legal(figure: Figure) -> str:
-    """What may stand there, short enough for a refusal."""
+def _legal(figure: Figure, unit: Cents) -> str:
+    """What may stand there, short enough for a refusal: decimals only where the unit is no whole chip."""
     match figure:
-        case Whole(least, most):
-            return f"{least}..{most}"
-        case PayTable(_, _, most):
-            return f"0..{most}"
+        case Whole(least, most, only=only):
+            return " ".join(map(str, only)) or f"{least}..{most}"
+        case PayTable(most=most):
+            return f"{{…: 0..{most}}}"
         case Choice(words):
             return " ".join(words)
         case Switch():
             return "true false"
         case Amount(_, _, word, least):
-            return f"≥ {chips(least)}" + (f" / {word}" if word else "")
+            step = 1 if unit % CHIP else CHIP
+            first = -(-least // step) * step
+            return f"{chips(first)}, {chips(first + step)}, …" + (f" / {word}" if word else "")
         case Unit():
-            return "≥ 0.01"
+            return '"0.01", "0.02", …'
         case Ratio():
             return "19:20"
         case _:
             assert_never(figure)
+
+
+def leaves_room(rules: Any, least: str, most: str, clause: str, ruling: str | None = None,
+                step: Cents | None = None) -> None:  # fmt: skip
+    """Two limits of a stake are in order, and some multiple of its step lies within them."""
+    low, high = getattr(rules, least), getattr(rules, most)
+    if low > high:
+        raise Misconfigured("limits-crossed", clause, ruling, least=least, most=most)
+    if not room(low, high, step or rules.unit):
+        raise Misconfigured("limits-without-stake", clause, ruling, least=least, most=most,
+                            unit=chips(step or rules.unit))  # fmt: skip
 
 
 def changed(rules: Any) -> dict[str, object]:

@@ -47,7 +47,8 @@ def buy_in(table: Table, action: do.BuyIn) -> Iterator[Any]:
     """Chips for a guest, in whole units."""
     present(table, action.by)
     if action.amount <= 0 or action.amount % table.rules.unit or action.amount >= 10**11:
-        raise NotAllowed("amount-unreadable", clause(table, "stakes"), amount=str(action.amount)[:20])
+        raise NotAllowed("amount-unreadable", clause(table, "stakes"), amount=chips(action.amount)[:20],
+                         legal=chips(table.rules.unit))  # fmt: skip
     yield at.BoughtIn(action.by, action.amount)
 
 

@@ -58,6 +58,8 @@ def some_house(game: Game[Any, Any], rng: Random) -> Any:
 def _figure(figure: Figure, before: Any, rng: Random) -> object:
     """A legal value as a house's file would give it."""
     match figure:
+        case Whole(only=only) if only:
+            return rng.choice(only)
         case Whole(least, most):
             return rng.choice((least, most, rng.randint(least, most)))
         case Choice(words):

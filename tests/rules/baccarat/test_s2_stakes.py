@@ -160,25 +160,23 @@ def test_banker_multiple_of_the_house(coup, refused):
 
 
 @pytest.mark.parametrize(
-    ("figures", "least", "most"),
+    ("figures", "field", "unit"),
     [
-        ({"player_min": 50, "player_max": 49}, "player_min", "player_max"),
-        ({"banker_min": 11, "banker_max": 19}, "banker_min", "banker_max"),
-        ({"tie_min": 201}, "tie_min", "tie_max"),
-        ({"unit": 300}, "tie_min", "tie_max"),
-        ({"unit": 3, "banker_max": 29}, "banker_min", "banker_max"),
+        ({"player_min": 50, "player_max": 49}, "player", None),
+        ({"banker_min": 11, "banker_max": 19}, "banker", "10"),
+        ({"tie_min": 201}, "tie", None),
+        ({"unit": 300}, "tie", "300"),
+        ({"unit": 3, "banker_max": 29}, "banker", "30"),
     ],
 )
-def test_limits_leave_room(figures, least, most):
+def test_limits_leave_room(figures, field, unit):
     """§2.3, §2.4 — A house whose limits leave a field no stake cannot stand."""
     with pytest.raises(Misconfigured) as caught:
         house(GAME.rules, figures, GAME.presets)
-    refusal = caught.value
-    assert (refusal.code, refusal.clause, refusal.params) == (
-        "limits-crossed",
-        "baccarat 2.3",
-        {"least": least, "most": most},
-    )
+    refusal, limits = caught.value, {"least": f"{field}_min", "most": f"{field}_max"}
+    code = "limits-crossed" if unit is None else "limits-without-stake"
+    assert (refusal.code, refusal.clause, refusal.ruling) == (code, "baccarat 2.3", "B13")
+    assert refusal.params == (limits if unit is None else limits | {"unit": unit})
 
 
 @pytest.mark.parametrize(

@@ -46,17 +46,46 @@ def test_flop(opened, dealt):
     assert GAME.awaits(state) == 1
 
 
-@pytest.mark.parametrize("board", ["9d Jh", "9d Jh 4c 3c", "9d Jh 4c 3c 2c Kd", "", 5])
+@pytest.mark.parametrize("board", ["9d Jh", "", 5])
 def test_half_a_board(paid, box, refused, board):
-    """§3.2 — The board of a record has three cards or five."""
+    """§3.2 — The board of a record has a flop, even where every box folded."""
     assert refused(paid, board, "6s 5s", box("9s 9c", "fold")).clause == "casino-holdem 3.2"
+
+
+@pytest.mark.parametrize("board", ["9d Jh 4c", "9d Jh 4c 3c", "9d Jh 4c 3c 2c Kd"])
+def test_five_common_cards(paid, box, refused, board):
+    """§3.2 — Where a box stayed in, the board has five cards."""
+    assert refused(paid, board, "6s 5s", box("9s 9c", "bet")).clause == "casino-holdem 3.2"
 
 
 @pytest.mark.parametrize("cards", ["9s", "9s 9c 9h", "", None])
 def test_two_cards_each(paid, box, refused, cards):
-    """§3.1 — A box of a record has two cards, and so has the dealer."""
+    """§3.1 — A box of a record has two cards, and so has the dealer where a box stayed in."""
     assert refused(paid, "9d Jh 4c", "6s 5s", box(cards, "fold")).clause == "casino-holdem 3.1"
-    assert refused(paid, "9d Jh 4c", cards or "", box("9s 9c", "fold")).clause == "casino-holdem 3.1"
+    assert refused(paid, "9d Jh 4c 3c 2c", cards or "", box("8s 8c", "bet")).clause == "casino-holdem 3.1"
+
+
+@pytest.mark.parametrize(
+    ("board", "dealer"),
+    [
+        ("9d Jh 4c", ""),
+        ("9d Jh 4c 3c", "6s"),
+        ("9d Jh 4c 3c 2c", "6s 5s 2h"),
+        ("9d Jh 4c 3c 2c Kd Qd", "6s 5s"),
+    ],
+)
+def test_what_nobody_played_for(paid, box, refused, board, dealer):
+    """§3.1, §3.2 — Where every box folded, turn, river and dealer are only checked for repeated cards."""
+    receipt = paid(board, dealer, box("9s 9c", "fold"))
+    assert receipt["dealer"] == {"cards": None, "hand": None, "plays": None}
+    assert receipt["house"] == 10
+    for wrong in (
+        (f"{board} 9s", dealer),
+        (f"{board} 9d", dealer),
+        (board, f"{dealer} Jh"),
+        (board, "7h 7h"),
+    ):
+        assert refused(paid, *wrong, box("9s 9c", "fold")).code == "card-repeated"
 
 
 def test_no_burns(opened, dealt, said):

@@ -67,12 +67,25 @@ def test_unreadable(record, code):
     assert caught.value.code == code
 
 
-def test_more_cards_than_a_pack():
-    """§3.1 — Where the dealer's cards are left out, there must be some left for him to have had."""
-    pack = " ".join(rank + suit for rank in RANKS for suit in "shdc")
+PACK = " ".join(rank + suit for rank in "AKQJT98765432" for suit in "shdc")
+
+
+def test_more_cards_than_one():
+    """§4.4 — A purchase names one card, not a pack of them."""
     with pytest.raises(Refusal) as caught:
-        settle(changed(dealer=..., boxes=[{**BOX, "play": [f"buy {pack}", "fold"]}]))
-    assert caught.value.code == "cards-too-many"
+        settle(changed(dealer=..., boxes=[{**BOX, "play": [f"buy {PACK}", "fold"]}]))
+    assert (caught.value.code, caught.value.clause) == ("word-unreadable", "nkp 4.4")
+
+
+@pytest.mark.parametrize("cards", ["", "2c", "2c 7d 9h Jc", "2c 7d 9h Jc Qs", "2c 7d 9h Jc Qs 2d 2h"])
+def test_a_dealer_nobody_played_against(cards):
+    """§3.1 — Where every box folded, the dealer's cards are only checked for repeated ones."""
+    folded = [{**BOX, "play": ["fold"]}]
+    assert settle(changed(dealer=cards, boxes=folded)) == settle(changed(dealer=..., boxes=folded))
+    for wrong in (f"{cards} {BOX['cards'].split()[0]}", f"{cards} 3h 3h"):
+        with pytest.raises(Refusal) as caught:
+            settle(changed(dealer=wrong, boxes=folded))
+        assert (caught.value.code, caught.value.clause) == ("card-repeated", "nkp 3.1")
 
 
 def test_read_in_either_case(paid, box):

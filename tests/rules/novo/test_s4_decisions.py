@@ -121,7 +121,7 @@ def test_exchange_refused(two, cards, rules, code):
 
 def test_crossed_exchange_limits(refused):
     """§4.4 — The fewest cards are not above the most."""
-    assert refused({"box": 1, "ante": 10, "cards": ONE}, exchange_min=4, exchange_max=3) == (
+    assert refused({"box": 1, "ante": 10, "cards": ONE}, exchange_min=2, exchange_max=1) == (
         "limits-crossed", "novo 4.4", "V8",
     )  # fmt: skip
 

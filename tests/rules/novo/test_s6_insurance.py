@@ -81,7 +81,7 @@ LIMITS = [
     (FLUSH, {}, 100),
     ("Ks Kd Kh Ac 2d", {"second_combination": False}, 60),
     ("Ks Kd Kh Ac 2d", {"insurance_share": 50}, 40),
-    (TRIPS, {"insurance_share": 33}, 19),
+    (TRIPS, {"insurance_share": 50}, 30),
     (FLUSH, {"max_payout": 70}, 70),
     (FLUSH, {"max_payout": "none"}, 100),
     (TRIPS, {"coefficients": {"three of a kind": 6}}, 120),
@@ -106,7 +106,7 @@ def test_no_room_to_insure(bet):
     """§6.2 — Where the maximum lies below the Ante nothing can be insured."""
     play = bet(max_payout=5)
     assert not GAME.legal(play.state).spans
-    assert play.refuses(Insure(1, 1000)) == ("insurance-out-of-limits", "novo 6.2", "V22")
+    assert play.refuses(Insure(1, 1000)) == ("no-room-for-stake", "novo 6.2", "V22")
 
 
 def test_window(bet):

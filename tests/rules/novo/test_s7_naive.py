@@ -106,7 +106,7 @@ OTHER = {
     "ante_on_win": ["even"], "ante_after_failed_purchase": ["even"], "second_combination": [False],
     "doubled_rank_straight": ["pair"], "exchange": [False], "exchange_min": [2], "exchange_max": [3, 4],
     "five_must_bet": [True], "sixth_card": [False], "buy_game": [False], "buy_game_card": ["lowest"],
-    "redraw": ["once", "never"], "insurance": [False], "insurance_share": [50, 33],
+    "redraw": ["once", "never"], "insurance": [False], "insurance_share": [50],
     "insurance_window": ["before-bet"], "max_payout": [100, 300, 37, "none"], "dark_prebuy_sixth": [True],
     "dark_may_buy_game": [True], "bonus": [True], "dealing": ["shoe"],
 }  # fmt: skip

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from krupje.money import CHIP, Cents, Odds, chips, parse_odds
 from krupje.refusal import Misconfigured
-from krupje.rounds.figures import Amount, Choice, Ratio, Switch, Unit, Whole
+from krupje.rounds.figures import Amount, Choice, Ratio, Switch, Unit, Whole, leaves_room
 
 Field: TypeAlias = Literal["player", "banker", "tie"]
 
@@ -47,9 +47,9 @@ class Rules(Struct, frozen=True, kw_only=True):
     stray_card: Annotated[str, Choice(("next", "void"), "baccarat 8.1", "B11")] = "next"
 
     def check(self) -> None:
-        """Refuses figures that cannot stand together."""
+        """§2.3 — Refuses figures that cannot stand together; the limits of a field leave room for a stake."""
         for field in FIELDS:
-            self._leaves_room(field)
+            leaves_room(self, f"{field}_min", f"{field}_max", "baccarat 2.3", "B13", step=self.step(field))
         if self.rounding == "exact":
             self._pays_whole_cents("banker", "baccarat 7.3")
             self._pays_whole_cents("tie", "baccarat 7.4")
@@ -70,15 +70,6 @@ class Rules(Struct, frozen=True, kw_only=True):
     def pays(self, field: Field) -> Odds:
         """§7.2, §7.3, §7.4 — What a field pays when it wins."""
         return parse_odds({"player": "1:1", "banker": self.banker_pays, "tie": self.tie_pays}[field])
-
-    def _leaves_room(self, field: Field) -> None:
-        """§2.3 — Between the limits of a field lies at least one stake."""
-        least, most = self.limits(field)
-        step = self.step(field)
-        if most // step * step < least:
-            raise Misconfigured(
-                "limits-crossed", "baccarat 2.3", "B13", least=f"{field}_min", most=f"{field}_max"
-            )
 
     def _pays_whole_cents(self, field: Field, clause: str) -> None:
         """§7.3, §7.4 — Where nothing is rounded, no stake may win part of a cent (B8)."""

@@ -7,8 +7,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Struct, field
 
 from krupje.money import CHIP, Cents
-from krupje.refusal import Misconfigured
-from krupje.rounds.figures import Amount, Choice, PayTable, Switch, Unit, Whole
+from krupje.rounds.figures import Amount, Choice, PayTable, Switch, Unit, Whole, leaves_room
 
 Pays: TypeAlias = dict[str, int]
 
@@ -61,12 +60,9 @@ class Rules(Struct, frozen=True, kw_only=True):
 
     def check(self) -> None:
         """§2.1, §2.2 — Limits must leave room for a stake."""
-        if not self.ante_min <= self.ante_max:
-            raise Misconfigured("limits-crossed", "casino-holdem 2.1", least="ante_min", most="ante_max")
-        if self.bonus_max is not None and not self.bonus_min <= self.bonus_max:
-            raise Misconfigured(
-                "limits-crossed", "casino-holdem 2.2", "H14", least="bonus_min", most="bonus_max"
-            )
+        leaves_room(self, "ante_min", "ante_max", "casino-holdem 2.1")
+        most = "ante_max" if self.bonus_max is None else "bonus_max"
+        leaves_room(self, "bonus_min", most, "casino-holdem 2.2", "H14")
 
     def kept_back(self, before: Cents, winnings: Cents) -> Cents:
         """§7.8 — What the maximum cuts off winnings when ``before`` was won by wagers paid first."""

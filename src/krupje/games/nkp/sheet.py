@@ -7,8 +7,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Struct, field
 
 from krupje.money import CHIP, Cents
-from krupje.refusal import Misconfigured
-from krupje.rounds.figures import Amount, Choice, PayTable, Switch, Unit, Whole
+from krupje.rounds.figures import Amount, Choice, PayTable, Switch, Unit, Whole, leaves_room
 
 Pays: TypeAlias = dict[str, int]
 
@@ -51,8 +50,7 @@ class Rules(Struct, frozen=True, kw_only=True):
 
     def check(self) -> None:
         """§2.1 — Limits must leave room for a stake."""
-        if not self.ante_min <= self.ante_max:
-            raise Misconfigured("limits-crossed", "nkp 2.1", least="ante_min", most="ante_max")
+        leaves_room(self, "ante_min", "ante_max", "nkp 2.1")
 
     @property
     def ace_king(self) -> bool:

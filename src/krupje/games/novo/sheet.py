@@ -7,8 +7,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Struct, field
 
 from krupje.money import CHIP, Cents
-from krupje.refusal import Misconfigured
-from krupje.rounds.figures import Amount, Choice, PayTable, Switch, Unit, Whole
+from krupje.rounds.figures import Amount, Choice, PayTable, Switch, Unit, Whole, leaves_room
 
 Pays: TypeAlias = dict[str, int]
 
@@ -54,7 +53,7 @@ class Rules(Struct, frozen=True, kw_only=True):
     doubled_rank_straight: Annotated[str, Choice(("straight", "pair"), "novo 5.6", "V4")] = "straight"
     ante_on_win: Annotated[str, Choice(("push", "even"), "novo 7.4", "V2")] = "push"
     exchange: Annotated[bool, Switch("novo 4.4", "V8")] = True
-    exchange_min: Annotated[int, Whole(1, 5, "novo 4.4", "V8")] = 1
+    exchange_min: Annotated[int, Whole(1, 2, "novo 4.4", "V8")] = 1
     exchange_max: Annotated[int, Whole(1, 5, "novo 4.4", "V8")] = 5
     five_must_bet: Annotated[bool, Switch("novo 4.8", "V8")] = False
     sixth_card: Annotated[bool, Switch("novo 4.5", "V9")] = True
@@ -63,7 +62,7 @@ class Rules(Struct, frozen=True, kw_only=True):
     redraw: Annotated[str, Choice(("until-other", "once", "never"), "novo 8.4", "V14")] = "until-other"
     ante_after_failed_purchase: Annotated[str, Choice(("push", "even"), "novo 8.5", "V15")] = "push"
     insurance: Annotated[bool, Switch("novo 6.1", "V22")] = True
-    insurance_share: Annotated[int, Whole(1, 100, "novo 6.2", "V22")] = 100
+    insurance_share: Annotated[int, Whole(50, 100, "novo 6.2", "V22", only=(100, 50))] = 100
     insurance_window: Annotated[str, Choice(("after-bet", "before-bet"), "novo 6.3", "V26")] = "after-bet"
     max_payout: Annotated[Cents | None, Amount("novo 7.8", "V27", "none")] = 10_000 * CHIP
     light_equal_antes: Annotated[bool, Switch("novo 2.4", "V28")] = True
@@ -79,15 +78,10 @@ class Rules(Struct, frozen=True, kw_only=True):
 
     def check(self) -> None:
         """§2.1, §2.8, §4.4 — Limits must leave room for a stake, and for an exchange."""
-        _ordered("ante_min", self.ante_min, "ante_max", self.ante_max, "novo 2.1")
-        _ordered("exchange_min", self.exchange_min, "exchange_max", self.exchange_max, "novo 4.4", "V8")
-        if self.bonus_max is not None:
-            _ordered("bonus_min", self.bonus_min, "bonus_max", self.bonus_max, "novo 2.8")
-
-
-def _ordered(least: str, low: int, most: str, high: int, clause: str, ruling: str | None = None) -> None:
-    if low > high:
-        raise Misconfigured("limits-crossed", clause, ruling, least=least, most=most)
+        leaves_room(self, "ante_min", "ante_max", "novo 2.1")
+        leaves_room(self, "exchange_min", "exchange_max", "novo 4.4", "V8", step=1)
+        most = "ante_max" if self.bonus_max is None else "bonus_max"
+        leaves_room(self, "bonus_min", most, "novo 2.8")
 
 
 PRESETS: dict[str, dict[str, object]] = {"default": {}}
