@@ -117,8 +117,10 @@ def _table(receipt: Receipt, words: Catalogue, width: int) -> Iterator[Renderabl
         title.add_column(width=across - net.cell_len)
         title.add_column(width=net.cell_len)
         title.add_row(named, net)
-        told = (part for row, cut in lines for part in (_grid([row], widths, gap), *cut))
-        yield Padding(Group(title, *told), (0, 0, 0, indent), expand=False)
+        told: list[RenderableType] = [title]
+        for row, cut in lines:
+            told += [_grid([row], widths, gap), *cut]
+        yield Padding(Group(*told), (0, 0, 0, indent), expand=False)
         yield ""
 
 
