@@ -66,6 +66,9 @@ def test_lines_are_kept_in_their_order(store, mine):
     assert store.read("t1") == (*first.rows, *second.rows)
     assert store.read("t1", since=2) == second.rows
     assert store.read("t1", since=3) == store.read("t1", since=9) == ()
+    assert store.read("t1", until=2) == first.rows
+    assert store.read("t1", since=1, until=2) == first.rows[1:]
+    assert store.read("t1", since=2, until=2) == ()
     assert store.head("t1") == Head(3, second.rows[-1].hash)
 
 

@@ -80,6 +80,7 @@ def test_a_long_log_is_read_page_by_page(tmp_path, monkeypatch):
     rows = store.append("t1", 0, [entry(n) for n in range(9)], epoch=store.claim("t1", "me")).result(10).rows
     assert store.read("t1") == rows
     assert store.read("t1", 4) == rows[4:]
+    assert store.read("t1", 1, until=8) == rows[1:8]
     store.close()
 
 

@@ -153,7 +153,10 @@ def test_guests_come_and_go() -> None:
     floor.do(do.Lay("Ona", Stake(1, 1000)))
     assert floor.refused(do.Leave("Ona")).code == "stake-lies"
     assert floor.refused(do.Release("Ona", 1)).code == "stake-lies"
-    floor.do(do.Lift("Ona", 1), do.Release("Ona", 1), do.Leave("Ona"))
+    assert floor.refused(do.Leave("Jonas", "Ona")).code == "not-your-place"
+    assert floor.refused(do.Leave("@dealer", "Ona")).code == "stake-lies"
+    floor.do(do.Lift("Ona", 1), do.Release("Ona", 1), do.Leave("Ona"), do.Leave("@dealer", "Jonas"))
+    assert "Jonas" not in floor.table.guests
     assert "Ona" not in floor.table.accounts
     for amount in (0, -100, 50, 10**11):
         assert floor.refused(do.BuyIn("Ada", amount)).code == "amount-unreadable"

@@ -19,7 +19,7 @@ from evening import STILL, answer
 from krupje.client import Client, introduce
 from krupje.store import open_store
 from krupje.store.audit import audit
-from krupje.web.room import command_name
+from krupje.web.commands import command_name
 
 PROGRAM = "import sys; from krupje.cli.main import main; main()"
 

@@ -4,6 +4,7 @@ import pytest
 from evening import GAMES, STAKES, STILL, done, house, played, sits
 
 QUICK = {"bets": 0.02, "cut": 0.01, "decide": 0.01, "window": 0.01, "pay": 0.01, "bot": 0.01}
+"""Seconds: everybody is silent at once."""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -79,5 +80,50 @@ def test_clocks_within_reason():
             for timing in ({"bets": -1}, {"decide": 1e9}, {"bets": "long"}, {"more": 1}):
                 answer = await there.post("/api/tables", "Ona", {"game": "nkp", "timing": timing})
                 assert answer.status_code == 400
+
+    played(evening())
+
+
+def test_who_stays_away_for_long_gives_his_box_up():
+    """His stake is played out first; then the dealer changes his chips back, and others may have the box."""
+
+    async def evening():
+        async with house() as there:
+            ona, jonas = await there.client("Ona"), await there.client("Jonas")
+            table = await there.table("Ona", "nkp", timing={**QUICK, "bets": 0.5, "gone": 0.05})
+            await sits(ona, table, 1)
+            await sits(jonas, table, 2)
+            await done(jonas, table, {"do": "lay", "stake": {"box": 2, "ante": 1000}})
+            await jonas.close()
+            told = await ona.until(table, lambda told: told["picture"]["guests"] == ["Ona"])
+            assert told["picture"]["number"] == 2
+            assert told["picture"]["places"] == [[1, "Ona"]]
+            row = there.hall.store.read(table)[-1]
+            assert (row.actor, '"do": "leave"' in row.body) == ("@dealer", True)
+            room = await there.hall.room(table)
+            assert "Jonas" not in room.table.accounts
+            assert sum(room.table.accounts.values()) == 0
+            await ona.close()
+
+    played(evening())
+
+
+def test_who_comes_and_goes_is_seen():
+    """Without anybody doing anything, the others are told who looks at the table."""
+
+    async def evening():
+        async with house() as there:
+            ona, jonas = await there.client("Ona"), await there.client("Jonas")
+            table = await there.table("Ona", "nkp")
+            await sits(ona, table, 1)
+            await sits(jonas, table, 2)
+            assert ona.tables[table]["picture"]["here"] == ["Jonas", "Ona"]
+            await jonas.close()
+            told = await ona.until(table, lambda told: told["picture"]["here"] == ["Ona"])
+            assert told["events"] == []
+            await jonas.connect()
+            await ona.until(table, lambda told: told["picture"]["here"] == ["Jonas", "Ona"])
+            await ona.close()
+            await jonas.close()
 
     played(evening())

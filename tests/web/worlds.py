@@ -20,9 +20,10 @@ from krupje.refusal import Refusal
 from krupje.store import Memory
 from krupje.table import actions as do
 from krupje.web import history, wire
+from krupje.web.commands import Command
 from krupje.web.dealer import Drawn
 from krupje.web.hall import Hall
-from krupje.web.room import Command
+from krupje.web.lobby import row
 from krupje.web.sessions import Session
 from krupje.web.timing import Timing
 
@@ -125,21 +126,21 @@ class World:
     def pages(self, name: str) -> list[bytes]:
         """What somebody is answered over HTTP: the rounds, his proofs, his account; also when he resumes."""
         who = self.people[name]
-        rows = list(self.store.read(self.room.id))
-        pages: list[Any] = [history.rounds(self.room), history.tables([self.room], who), self.room.row()]
-        pages += [history.replayed(self.room, rows, each.number, who) for each in self.room.book.rounds]
-        pages += [
-            list(history.as_session(self.room, rows, each.number, who))
-            for each in self.room.book.rounds
-            if not who.roles
-        ]
-        pages += [
-            history.proofs(self.room, rows, number, who)
-            for number in range(1, len(self.room.book.shuffles) + 1)
-        ]
+        room, book = self.room, self.room.book
+        pages: list[Any] = [history.rounds(room), history.tables([room], who), row(room)]
+        for each in book.rounds:
+            told = history.span(room, each.number)
+            rows = self.store.read(room.id, told.start.seq, until=told.last)
+            pages.append(history.replayed(room, told, rows, each.number, who))
+            if not who.roles:
+                pages.append(list(history.as_session(room, told, rows, each.number, who)))
+        for number in range(1, len(book.shuffles) + 1):
+            told = history.span_of(room, number)
+            rows = self.store.read(room.id, told.start.seq, until=told.last)
+            pages.append(history.proofs(room, told, rows, number, who))
         late = Eyes()
         self.room.watch(late, who, 0)
-        self.room.gallery.leave(late)
+        self.room.unwatch(late)
         return [*map(msgspec.json.encode, pages), *late.frames]
 
     async def close(self) -> None:

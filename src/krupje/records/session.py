@@ -44,7 +44,7 @@ Kind: TypeAlias = Literal["round", "table"]
 Entry: TypeAlias = tuple[Any, tuple[Any, ...]]
 """An action and the events it led to."""
 
-TIMING = ("bets", "cut", "decide", "window", "pay", "bot", "alone")
+TIMING = ("bets", "cut", "decide", "window", "pay", "bot", "gone", "alone")
 """Milliseconds of a table's clocks, by what they are for; ``alone`` is 1 where they run for one guest too."""
 
 CARDS = frozenset({"card", "cards", "order", "stock", "stray"})

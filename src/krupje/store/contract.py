@@ -124,8 +124,10 @@ class Store(Protocol):
         """
         ...
 
-    def read(self, table: str, since: int = 0, *, anchor: Head | None = None) -> tuple[Row, ...]:
-        """The lines after ``since``, the chain from there on checked: ``BadLog`` where it does not hold.
+    def read(
+        self, table: str, since: int = 0, *, until: int | None = None, anchor: Head | None = None
+    ) -> tuple[Row, ...]:
+        """The lines after ``since``, up to ``until``, the chain checked: ``BadLog`` where it does not hold.
 
         With an ``anchor`` the log must also reach that line, and have that hash there.
         """

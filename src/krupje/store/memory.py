@@ -98,12 +98,14 @@ class Memory:
         self._followers.tell(table, rows[-1].seq)
         return Written(rows)
 
-    def read(self, table: str, since: int = 0, *, anchor: Head | None = None) -> tuple[Row, ...]:
+    def read(
+        self, table: str, since: int = 0, *, until: int | None = None, anchor: Head | None = None
+    ) -> tuple[Row, ...]:
         """The lines after ``since``, their chain checked."""
         first = since if anchor is None else min(since, anchor.seq)
         with self._lock:
             log = self._logs[self.table(table).id]
-            before, rows = self._at(table, first), log[first:]
+            before, rows = self._at(table, first), log[first:until]
         return tuple(chain.checked(table, before, rows, anchor))[since - first :]
 
     def find(self, table: str, command: str) -> Row | None:

@@ -133,20 +133,24 @@ class Database:
             self._writer.put(Append(table, expected, tuple(entries), epoch, answer))
         return answer
 
-    def read(self, table: str, since: int = 0, *, anchor: Head | None = None) -> tuple[Row, ...]:
+    def read(
+        self, table: str, since: int = 0, *, until: int | None = None, anchor: Head | None = None
+    ) -> tuple[Row, ...]:
         """The lines after ``since``, their chain checked."""
         first = since if anchor is None else min(since, anchor.seq)
         before = self._do(lambda db: _head(db, table, first))
-        rows = tuple(chain.checked(table, before, self._pages(table, first), anchor))
+        rows = tuple(chain.checked(table, before, self._pages(table, first, until), anchor))
         return rows[since - first :]
 
-    def _pages(self, table: str, since: int) -> Iterator[Row]:
-        """The lines after one, a page at a time."""
-        while page := self._do(lambda db, since=since: _rows(db, table, since, PAGE)):  # type: ignore[misc]
+    def _pages(self, table: str, since: int, until: int | None) -> Iterator[Row]:
+        """The lines after one, up to another, a page at a time."""
+        while True:
+            count = PAGE if until is None else min(PAGE, until - since)
+            page = self._do(lambda db, since=since, count=count: _rows(db, table, since, count))  # type: ignore[misc]
             yield from page
-            since = page[-1].seq
             if len(page) < PAGE:
                 return
+            since = page[-1].seq
 
     def find(self, table: str, command: str) -> Row | None:
         """The line of a command."""

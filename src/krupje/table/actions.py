@@ -17,9 +17,10 @@ class Sit(Action, frozen=True, tag="sit"):
 
 
 class Leave(Action, frozen=True, tag="leave"):
-    """A guest gives up his boxes and changes his chips back."""
+    """A guest gives up his boxes and changes his chips back; the dealer does it for one who has gone away."""
 
     by: str
+    guest: str = ""
 
 
 class BuyIn(Action, frozen=True, tag="buy-in"):

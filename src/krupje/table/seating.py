@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from krupje.money import chips
-from krupje.refusal import NotAllowed, NotNow, Refused
+from krupje.refusal import NotAllowed, NotNow, NotYours, Refused
 from krupje.rounds.figures import changed, house
 from krupje.table import actions as do
 from krupje.table import events as at
 from krupje.table.checks import bets_open, between_rounds, clause, holds, present, staff
 from krupje.table.procedures import procedure
-from krupje.table.state import PIT_BOSS
+from krupje.table.state import DEALER, PIT_BOSS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,11 +36,14 @@ def sit(table: Table, action: do.Sit) -> Iterator[Any]:
 
 
 def leave(table: Table, action: do.Leave) -> Iterator[Any]:
-    """A guest goes when nothing of his lies on the felt."""
-    present(table, action.by)
-    if any(table.has_stake(box) for box in table.held(action.by)):
-        raise NotNow("stake-lies", clause(table, "seating"), guest=action.by)
-    yield at.Left(action.by)
+    """A guest goes when nothing of his lies on the felt; for another only the dealer says so."""
+    guest = action.guest or action.by
+    present(table, guest)
+    if action.by not in (guest, DEALER):
+        raise NotYours("not-your-place", clause(table, "seating"), guest=guest)
+    if any(table.has_stake(box) for box in table.held(guest)):
+        raise NotNow("stake-lies", clause(table, "seating"), guest=guest)
+    yield at.Left(guest)
 
 
 def buy_in(table: Table, action: do.BuyIn) -> Iterator[Any]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Protocol
 
 from krupje.table import STAFF, Watcher
 from krupje.web.picture import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from krupje.table import Table
 
@@ -43,11 +45,10 @@ class Audience:
         """The offices whose eyes these are."""
         return tuple(self.who.split()) if self.who.startswith("@") else ()
 
-    def watch(self, seq: int, events: tuple[Any, ...]) -> None:
+    def watch(self, seq: int, events: tuple[Any, ...], written: Callable[[Any], Any] = plain) -> None:
         """What happened, as these eyes see it; before a guest sat down they were an onlooker's."""
         self.watcher.who = _eyes(self.who) if seq >= self._sat else ONLOOKERS
-        shown = self.watcher.watch(events)
-        self.seen.append((seq, [plain(event) for event in shown]))
+        self.seen.append((seq, [written(event) for event in self.watcher.watch(events)]))
 
     def forget(self, until: int) -> None:
         """What happened up to there is no longer kept."""
@@ -55,7 +56,8 @@ class Audience:
 
     def since(self, seq: int) -> list[Any]:
         """What was seen after a line of the log, as far as it is kept."""
-        return [event for at, events in self.seen if at > seq for event in events]
+        late = bisect_right(self.seen, seq, key=itemgetter(0))
+        return [event for _, events in self.seen[late:] for event in events]
 
     def send(self, data: bytes) -> None:
         """To all its readers."""

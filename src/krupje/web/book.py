@@ -49,10 +49,11 @@ class Finished(Struct, frozen=True):
 
 
 class Checkpoint(Struct, frozen=True):
-    """A moment between two rounds, when nothing on the felt is hidden from anybody."""
+    """A moment between two rounds, when nothing on the felt is hidden from anybody, and who sat there."""
 
     seq: int
     table: Any
+    owners: dict[str, str]
 
 
 class Book:
@@ -63,6 +64,7 @@ class Book:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self._opening = Checkpoint(0, table, {})
         self.seq = 0
         self.head = ""
         self.owners: dict[str, str] = {}
@@ -72,7 +74,7 @@ class Book:
         self.rounds: list[Finished] = []
         self.shuffles: list[int] = []
         self.beginnings: dict[int, Checkpoint] = {}
-        self.checkpoints = [Checkpoint(0, table)]
+        self.checkpoints = [self._opening]
         self.recent: list[Line] = []
 
     def take(self, row: Row, action: Any, events: tuple[Any, ...]) -> Line:
@@ -106,6 +108,11 @@ class Book:
             case _:
                 pass
 
+    def start(self, seq: int) -> Checkpoint:
+        """The last moment before a line from which pictures can be made; at worst the opening."""
+        known = (each for each in (*self.beginnings.values(), *self.checkpoints) if each.seq < seq)
+        return max(known, key=lambda each: each.seq, default=self._opening)
+
     def _paid(self, number: int, seq: int, when: int) -> None:
         first = self.checkpoints[-1].seq + 1
         boxes = tuple(
@@ -127,7 +134,7 @@ class Book:
         """After a round was paid: from here on pictures begin; the line up to which they may be forgotten."""
         if not self.recent or not any(isinstance(e, at.Paid) for e in self.recent[-1].events):
             return None
-        self.checkpoints = [*self.checkpoints[-1:], Checkpoint(self.seq, self.table)]
+        self.checkpoints = [*self.checkpoints[-1:], Checkpoint(self.seq, self.table, dict(self.owners))]
         kept = self.checkpoints[0].seq
         self.recent = [line for line in self.recent if line.seq > kept]
         return kept

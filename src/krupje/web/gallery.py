@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from krupje.web import picture, wire
 from krupje.web.audience import ONLOOKERS, Audience, offices
 from krupje.web.timing import is_bot
@@ -11,9 +13,26 @@ from krupje.web.timing import is_bot
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from krupje.table import Table
     from krupje.web.audience import Reader
     from krupje.web.book import Book, Line
     from krupje.web.sessions import Session
+
+
+class Pictures:
+    """What was written for one moment at a table: whoever sees the same gets the same."""
+
+    def __init__(self) -> None:
+        self._made: list[tuple[Table, msgspec.Raw]] = []
+
+    def of(self, seen: Table, facts: dict[str, Any]) -> msgspec.Raw:
+        """A picture in JSON, with the facts that are known to all."""
+        for other, made in self._made:
+            if other == seen:
+                return made
+        made = msgspec.Raw(wire.encode(picture.picture(seen) | facts))
+        self._made.append((seen, made))
+        return made
 
 
 class Gallery:
@@ -26,9 +45,22 @@ class Gallery:
         self._audiences: dict[str, Audience] = {}
 
     def fold(self, line: Line, kept: int | None) -> None:
-        """A line was added to the book; events up to ``kept`` are no longer told."""
+        """A line was added to the book; events up to ``kept`` are no longer told.
+
+        What all see alike is the same object to all, and is written once.
+        """
+        open_to_all = {id(event) for event in line.events}
+        once: dict[int, Any] = {}
+
+        def written(event: Any) -> Any:
+            if id(event) not in open_to_all:
+                return picture.plain(event)
+            if id(event) not in once:
+                once[id(event)] = picture.plain(event)
+            return once[id(event)]
+
         for audience in self._audiences.values():
-            audience.watch(line.seq, line.events)
+            audience.watch(line.seq, line.events, written)
             if kept is not None:
                 audience.forget(kept)
 
@@ -90,13 +122,19 @@ class Gallery:
 
     def tell(self, since: int, ready: Iterable[str], asked: frozenset[str], clock: Any) -> None:
         """Everybody is sent what happened since a line."""
-        ready = sorted(ready)
+        ready, pictures = sorted(ready), Pictures()
         for audience in tuple(self._audiences.values()):
             if audience.readers:
-                audience.send(self.message(audience, since, ready, asked, clock))
+                audience.send(self.message(audience, since, ready, asked, clock, pictures))
 
     def message(
-        self, audience: Audience, since: int, ready: list[str], asked: frozenset[str], clock: Any
+        self,
+        audience: Audience,
+        since: int,
+        ready: list[str],
+        asked: frozenset[str],
+        clock: Any,
+        pictures: Pictures | None = None,
     ) -> bytes:
         """What an audience is sent: the events it has seen since, the picture, and what it may do."""
         book, seen = self._book, audience.watcher.picture
@@ -116,7 +154,7 @@ class Gallery:
                 "since": since,
                 "head": book.head,
                 "events": audience.since(since),
-                "picture": picture.picture(seen) | facts,
+                "picture": (pictures or Pictures()).of(seen, facts),
                 "you": picture.staffs_rights(seen, audience.roles)
                 if audience.roles
                 else picture.guests_rights(seen, book.table, audience.who, may_be_ready=may_be_ready),

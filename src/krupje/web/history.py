@@ -6,12 +6,13 @@ All of it is folded from the log with the eyes of whoever asks, as they were at 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from krupje.cards import show
 from krupje.chance import proof
 from krupje.records import session
 from krupje.refusal import NotYours, Refused
+from krupje.store.export import exported
 from krupje.table import Watcher, evolve
 from krupje.table import actions as do
 from krupje.table import events as at
@@ -19,13 +20,21 @@ from krupje.web.audience import ONLOOKERS, offices
 from krupje.web.picture import picture, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from krupje.store.contract import Row
+    from krupje.store.contract import Opened, Row
     from krupje.table import Table
-    from krupje.web.book import Finished
+    from krupje.web.book import Checkpoint, Finished
     from krupje.web.room import Room
     from krupje.web.sessions import Session
+
+
+class Span(NamedTuple):
+    """Lines of the log, ``first`` to ``last``, and a moment before them from which to fold."""
+
+    start: Checkpoint
+    first: int
+    last: int
 
 
 def rounds(room: Room) -> list[dict[str, Any]]:
@@ -52,29 +61,41 @@ def finished(room: Room, number: int) -> Finished:
 
 def eyes_then(each: Finished, who: Session | None) -> str:
     """With whose eyes a session looks at a finished round: those it had when the round was paid."""
-    if who is None:
-        return ONLOOKERS
-    if who.roles:
-        return offices(who.roles).split()[0]
-    return next((guest for guest, account in each.owners.items() if account == who.account), ONLOOKERS)
+    return _eyes(each.owners, who)
 
 
-def before(room: Room, each: Finished, rows: list[Row]) -> tuple[Table, list[Row]]:
-    """The table as a round found it, and the rows that follow; ``rows`` are the whole log."""
-    known = [number for number in room.book.beginnings if number <= each.number]
-    start = room.book.beginnings[max(known)] if known else None
-    table, seq = (room.opening, 0) if start is None else (start.table, start.seq)
-    for row in rows[seq : each.first - 1]:
+def span(room: Room, number: int) -> Span:
+    """The lines from which a finished round is told."""
+    each = finished(room, number)
+    return Span(room.book.start(each.first), each.first, each.last)
+
+
+def span_of(room: Room, number: int) -> Span:
+    """The lines from which the cards of a shuffle are told, as far as there are any yet."""
+    shuffles = room.book.shuffles
+    if not 1 <= number <= len(shuffles):
+        raise Refused("shuffle-unknown", number=number)
+    first = shuffles[number - 1]
+    last = shuffles[number] - 1 if number < len(shuffles) else room.book.seq
+    return Span(room.book.start(first), first, last)
+
+
+def before(room: Room, told: Span, rows: Iterable[Row]) -> tuple[Table, list[Row]]:
+    """The table as a round found it, and the round's own rows."""
+    table, own = told.start.table, []
+    for row in rows:
+        if row.seq >= told.first:
+            own.append(row)
+            continue
         for event in room.read(row)[1]:
             table = evolve(table, event)
-    return table, rows[each.first - 1 : each.last]
+    return table, own
 
 
-def replayed(room: Room, rows: list[Row], number: int, who: Session | None) -> dict[str, Any]:
+def replayed(room: Room, told: Span, rows: Iterable[Row], number: int, who: Session | None) -> dict[str, Any]:
     """A round step by step."""
-    each = finished(room, number)
-    table, own = before(room, each, rows)
-    watcher = Watcher(table, eyes_then(each, who))
+    table, own = before(room, told, rows)
+    watcher = Watcher(table, eyes_then(finished(room, number), who))
     steps = []
     for row in own:
         seen = watcher.watch(room.read(row)[1])
@@ -84,14 +105,15 @@ def replayed(room: Room, rows: list[Row], number: int, who: Session | None) -> d
     return {"number": number, "steps": steps}
 
 
-def as_session(room: Room, rows: list[Row], number: int, who: Session | None) -> Iterator[str]:
+def as_session(
+    room: Room, told: Span, rows: Iterable[Row], number: int, who: Session | None
+) -> Iterator[str]:
     """A round as lines: actions and events for an inspector, for others the events they saw."""
-    each = finished(room, number)
-    table, own = before(room, each, rows)
+    table, own = before(room, told, rows)
     whole, secret = who is not None and bool(who.roles), running(room)
     head = {"krupje": "seen", "table": room.id, "game": table.name, "round": number}
     yield json.dumps(head, ensure_ascii=False)
-    watcher = Watcher(table, eyes_then(each, who))
+    watcher = Watcher(table, eyes_then(finished(room, number), who))
     for row in own:
         seen = [session.plain(event) for event in watcher.watch(room.read(row)[1])]
         if whole and row.seq != secret:
@@ -106,12 +128,12 @@ def running(room: Room) -> int:
     return shuffles[-1] if shuffles and not room.table.spent else 0
 
 
-def log(room: Room, head: str, rows: list[Row], who: Session | None) -> Iterator[str]:
-    """The whole table as a session file, up to the shuffle that is still being dealt."""
+def log(room: Room, opened: Opened, rows: tuple[Row, ...], who: Session | None) -> Iterator[str]:
+    """The whole log as a file that can be checked, up to the shuffle that is still being dealt."""
     if who is None or not who.roles:
         raise NotYours("not-your-role", office="@inspector")
     until = running(room)
-    return iter((head, *(row.body for row in (rows[: until - 1] if until else rows))))
+    return exported(opened, rows[: until - 1] if until else rows)
 
 
 class Places:
@@ -147,17 +169,12 @@ class Places:
             self.out.append(whence.pop(0))
 
 
-def proofs(room: Room, rows: list[Row], number: int, who: Session | None) -> dict[str, Any]:
+def proofs(room: Room, told: Span, rows: Sequence[Row], number: int, who: Session | None) -> dict[str, Any]:
     """The cards of a shuffle that somebody has seen, each with its way to the root."""
-    shuffles = room.book.shuffles
-    if not 1 <= number <= len(shuffles):
-        raise Refused("shuffle-unknown", number=number)
-    first = shuffles[number - 1]
-    last = shuffles[number] - 1 if number < len(shuffles) else len(rows)
-    shuffle = room.read(rows[first - 1])[0]
+    shuffle = room.read(rows[told.first - told.start.seq - 1])[0]
     assert isinstance(shuffle, do.Shuffle)  # noqa: S101 (the book noted it)
     places = Places(shuffle.order)
-    seen = _seen_of(room, rows, first, last, who, places)
+    seen = _seen_of(room, told, rows, who, places)
     cards = []
     for place in sorted(places.out):
         card = shuffle.order[place]
@@ -166,24 +183,19 @@ def proofs(room: Room, rows: list[Row], number: int, who: Session | None) -> dic
             cards.append(
                 {"place": place, "card": show(card), "number": card, "salt": opened.salt, "path": opened.path}
             )
-    done = number < len(shuffles) or room.table.spent
+    done = number < len(room.book.shuffles) or room.table.spent
     opening = None
     if who is not None and who.roles and done:
         opening = {"secret": shuffle.secret, "order": [show(card) for card in shuffle.order]}
     return {"shuffle": number, "root": shuffle.commitment, "cards": cards, "opening": opening}
 
 
-def _seen_of(
-    room: Room, rows: list[Row], first: int, last: int, who: Session | None, places: Places
-) -> set[int]:
-    """The cards somebody saw between two lines of the log; ``places`` follow the shoe meanwhile."""
-    known = [c for c in (*room.book.beginnings.values(), *room.book.checkpoints) if c.seq < first]
-    start = max(known, key=lambda c: c.seq, default=None)
-    table, seq = (room.opening, 0) if start is None else (start.table, start.seq)
-    owners: dict[str, str] = {} if start is None else _owners(room, rows, seq)
+def _seen_of(room: Room, told: Span, rows: Sequence[Row], who: Session | None, places: Places) -> set[int]:
+    """The cards somebody saw since a shuffle; ``places`` follow the shoe meanwhile."""
+    table, owners = told.start.table, dict(told.start.owners)
     watchers: dict[str, Watcher] = {}
     seen: set[int] = set()
-    for row in rows[seq:last]:
+    for row in rows:
         _, events = room.read(row)
         eyes = _eyes(owners, who)
         if eyes not in watchers:
@@ -191,28 +203,15 @@ def _seen_of(
         for event in events:
             shown = {key: w.watch((event,)) for key, w in watchers.items()}[eyes]
             table = watchers[eyes].truth
-            if row.seq >= first:
+            if row.seq >= told.first:
                 seen.update(card for each in shown for card in _cards(each))
-                if row.seq > first:
+                if row.seq > told.first:
                     places.follow(event)
             if isinstance(event, at.Sat):
                 owners[event.guest] = row.actor
             elif isinstance(event, at.Left):
                 owners.pop(event.guest, None)
     return seen
-
-
-def _owners(room: Room, rows: list[Row], upto: int) -> dict[str, str]:
-    """Who sat under which name at a line of the log."""
-    owners: dict[str, str] = {}
-    for row in rows[:upto]:
-        if '"do": "sit"' in row.body or '"do": "leave"' in row.body:
-            for event in room.read(row)[1]:
-                if isinstance(event, at.Sat):
-                    owners[event.guest] = row.actor
-                elif isinstance(event, at.Left):
-                    owners.pop(event.guest, None)
-    return owners
 
 
 def _eyes(owners: dict[str, str], who: Session | None) -> str:

@@ -18,13 +18,16 @@ from krupje.bots import USUAL, strength
 from krupje.refusal import Corrupt, Misconfigured, NotNow, NotYours, Refusal, Refused
 from krupje.web import history, houses, wire
 from krupje.web.hall import Bots
+from krupje.web.lobby import in_order, row
 from krupje.web.peers import PASSED_ON, Elsewhere, read
 from krupje.web.timing import Timing
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+    from krupje.store.contract import Row
     from krupje.web.hall import Hall
+    from krupje.web.room import Room
     from krupje.web.sessions import Desk, Session
     from krupje.web.sockets import Sockets
 
@@ -253,7 +256,7 @@ class Pages:
         if not here:
             for answer in await self.hall.peers.ask_all("/api/account?here=true", token):
                 tables += read(answer)["tables"]
-        return sorted(tables, key=_in_order)
+        return sorted(tables, key=in_order)
 
     async def account_csv(self, request: Request) -> Response:
         """The same for a spreadsheet."""
@@ -270,11 +273,11 @@ class Pages:
     async def tables(self, request: Request) -> Response:
         """The lobby."""
         await self.hall.stands.wait()
-        rows = [room.row() for room in self.hall.rooms()]
+        rows = [row(room) for room in self.hall.rooms()]
         if not _here(request):
             for answer in await self.hall.peers.ask_all("/api/tables?here=true", ""):
                 rows += read(answer)
-        return said(sorted(rows, key=_in_order))
+        return said(sorted(rows, key=in_order))
 
     async def open_table(self, request: Request) -> Response:
         """A new table."""
@@ -292,7 +295,7 @@ class Pages:
     async def table(self, request: Request) -> Response:
         """One table."""
         room = await self.hall.room(request.path_params["table"])
-        return said(room.row() | {"timing": room.timing})
+        return said(row(room) | {"timing": room.timing})
 
     async def sheet(self, request: Request) -> Response:
         """The rules that hold at a table."""
@@ -307,37 +310,39 @@ class Pages:
         """One round."""
         who, number = await self.who(request), _number(request)
         room = await self.hall.room(request.path_params["table"])
-        history.finished(room, number)
-        rows = list(await asyncio.to_thread(self.hall.store.read, room.id))
+        told = history.span(room, number)
+        rows = await self._rows(room, told)
         if request.query_params.get("form") == "session":
-            return lines(history.as_session(room, rows, number, who), "application/jsonl")
-        return said(history.replayed(room, rows, number, who))
+            told_lines = await asyncio.to_thread(
+                lambda: list(history.as_session(room, told, rows, number, who))
+            )
+            return lines(told_lines, "application/jsonl")
+        return said(await asyncio.to_thread(history.replayed, room, told, rows, number, who))
+
+    async def _rows(self, room: Room, told: history.Span) -> tuple[Row, ...]:
+        """The rows of a span, and those before it from which it is folded."""
+        return await asyncio.to_thread(self.hall.store.read, room.id, told.start.seq, until=told.last)
 
     async def log(self, request: Request) -> Response:
         """The whole table."""
         who = await self.somebody(request)
         room = await self.hall.room(request.path_params["table"])
-        head = (await asyncio.to_thread(self.hall.store.table, room.id)).head
-        rows = list(await asyncio.to_thread(self.hall.store.read, room.id))
-        return lines(history.log(room, head, rows, who), "application/jsonl")
+        opened = await asyncio.to_thread(self.hall.store.table, room.id)
+        rows = await asyncio.to_thread(self.hall.store.read, room.id)
+        return lines(history.log(room, opened, rows, who), "application/jsonl")
 
     async def proof(self, request: Request) -> Response:
         """Cards held against the commitment."""
         who, number = await self.who(request), _number(request)
         room = await self.hall.room(request.path_params["table"])
-        rows = list(await asyncio.to_thread(self.hall.store.read, room.id))
-        return said(history.proofs(room, rows[: room.book.seq], number, who))
+        told = history.span_of(room, number)
+        rows = await self._rows(room, told)
+        return said(await asyncio.to_thread(history.proofs, room, told, rows, number, who))
 
 
 def _here(request: Request) -> bool:
     """Whether only this process is asked."""
     return request.query_params.get("here") == "true"
-
-
-def _in_order(row: dict[str, Any]) -> tuple[int, str]:
-    """Tables as they were opened: by the number in their id."""
-    table = str(row.get("id") or row.get("table"))
-    return len(table), table
 
 
 def _number(request: Request) -> int:

@@ -29,6 +29,10 @@ SINGLE = frozenset({"card", "stray", "taken"})
 MANY = frozenset({"cards", "dealer", "board", "player", "banker", "discards", "restock", "gave", "drawn"})
 """Where numbers are cards: alone, and in lists."""
 
+CARDS = SINGLE | MANY | {"order"}
+BARE = frozenset({int, str, bool, type(None)})
+"""What is written as it is; asked by its type, for this is done for every field of every picture."""
+
 DEBTS = ("knock", "premium")
 """What is owed only once hands have been turned: no part of a move's price."""
 
@@ -39,10 +43,12 @@ def plain(value: Any) -> Any:
 
 
 def _lettered(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _field(key, held) for key, held in value.items()}
-    if isinstance(value, list | tuple):
-        return [_lettered(held) for held in value]
+    kind = type(value)
+    if kind is dict:
+        return {key: held if key not in CARDS and type(held) in BARE else _field(key, held)
+                for key, held in value.items()}  # fmt: skip
+    if kind is list or kind is tuple:
+        return [held if type(held) in BARE else _lettered(held) for held in value]
     return value
 
 

@@ -8,32 +8,29 @@ look, and acknowledged. Nobody who looks is ever waited for.
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
-from collections import OrderedDict
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
-
-import msgspec
 
 from krupje.bots import decide as bot_decides
 from krupje.bots import strength_of
 from krupje.records import session
 from krupje.refusal import NotNow, NotYours, Refusal, Refused
 from krupje.rounds import HOUSE
-from krupje.rounds.figures import changed
-from krupje.store.contract import Entry, StoreAway
 from krupje.table import DEALER
 from krupje.table import actions as do
-from krupje.table.automatic import asked
 from krupje.table.decide import decide
-from krupje.web import asks, picture, wire
+from krupje.web import asks, wire
+from krupje.web.absence import Absence, Absent
 from krupje.web.book import Book
+from krupje.web.commands import Answers, Command
 from krupje.web.dealer import folded, follow, instead
 from krupje.web.gallery import Gallery
-from krupje.web.timing import Due, Waiting, clock, is_bot, people, timing
+from krupje.web.pen import Gone, Pen
+from krupje.web.timing import Due, Waiting, clock, people, timing, waited_for
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable, Sequence
 
     from krupje.store.contract import Opened, Row, Store
     from krupje.table import Table
@@ -43,32 +40,17 @@ if TYPE_CHECKING:
     from krupje.web.sessions import Session
     from krupje.web.timing import Clock
 
-REMEMBERED = 1000
-"""So many refusals are answered again as they were."""
-
 AWAY = 1001
 """The code with which those who look are sent away, to come back a little later."""
 
-AGAIN = 0.2
-"""Seconds before a store that is away is tried again."""
-
-
-class Command(NamedTuple):
-    """Somebody asks for something; ``reply`` takes the answer."""
-
-    session: Session
-    said: wire.Do
-    reply: Callable[[bytes], None]
+PRESENCE = 0.2
+"""Seconds in which those who come and go are gathered before the others hear of it."""
 
 
 class Moved(NamedTuple):
     """Another process has written to the table's log."""
 
     seq: int
-
-
-class Gone(Exception):
-    """This room no longer owns its table."""
 
 
 LOG = logging.getLogger("krupje.web")
@@ -85,15 +67,15 @@ class Room:
         self.book = Book(self.opening)
         self.gallery = Gallery(self.id, self.book)
         self.gone = False
-        self._store = store
-        self._epoch = epoch
         self._chance = chance
         self._metrics = metrics
-        self._inbox: asyncio.Queue[Command | Due | Moved | None] = asyncio.Queue()
+        self._pen = Pen(store, epoch, self.opening, chance, metrics)
+        self._inbox: asyncio.Queue[Command | Due | Absent | Moved | None] = asyncio.Queue()
         self._writing = False
-        self._answers: OrderedDict[str, tuple[str, bytes]] = OrderedDict()
-        self._reader = session.Replay("table", self.opening.game, self.opening, same=False)
+        self._answers = Answers()
         self._waiting = Waiting(self.timing, self._inbox.put_nowait)
+        self._absence = Absence(self.timing.gone, self._inbox.put_nowait)
+        self._telling: asyncio.TimerHandle | None = None
 
     @property
     def table(self) -> Table:
@@ -114,46 +96,28 @@ class Room:
 
     def read(self, row: Row) -> session.Entry:
         """What a row of the log says."""
-        return self._reader.entry(msgspec.json.decode(row.body))
+        return self._pen.read(row)
 
-    async def _write(self, steps: list[Step], command: str = "", account: str = "") -> None:
+    async def _write(self, steps: Sequence[Step], command: str = "", account: str = "") -> None:
         """Appends what happened; returns when it is durable and everybody has been told."""
-        entries = [self._entry(step, *((command, account) if n == 0 else ())) for n, step in enumerate(steps)]
         before = self.book.seq
         self._writing = True
         try:
-            with self._metrics.commit():
-                rows = await self._append(before, entries)
+            rows = await self._pen.write(self.id, before, steps, command, account)
             for row, (action, events) in zip(rows, steps, strict=True):
                 self._fold(row, action, events)
         finally:
             self._writing = False
-        self._metrics.lines += len(rows)
         self.gallery.seat()
-        self._waiting.turn(self.table, self.book.seq)
+        self._turn()
         self._tell(before)
 
-    def _entry(self, step: Step, command: str = "", account: str = "") -> Entry:
-        """A line of the log. Its salt keeps the public hash from telling which cards are in it."""
-        action, events = step
-        return Entry(session.line(action, events, self._chance.salt()), account or str(action.by), command)
-
-    async def _append(self, before: int, entries: list[Entry]) -> tuple[Row, ...]:
-        """The rows, once they are durable; a store that is away is tried again until it is back."""
-        while True:
-            try:
-                written = await asyncio.wrap_future(
-                    self._store.append(self.id, before, entries, epoch=self._epoch)
-                )
-            except StoreAway:
-                self._metrics.away += 1
-                await asyncio.sleep(AGAIN)
-            except Refused as refusal:
-                if refusal.code in ("log-moved", "owner-changed"):
-                    raise Gone from refusal
-                raise
-            else:
-                return written.rows
+    def _turn(self) -> None:
+        """Whatever is waited for now, and whoever is away."""
+        self._waiting.turn(self.table, self.book.seq)
+        self._absence.note(people(self.table), self.gallery.here())
+        for guest in self._absence.over():
+            self._inbox.put_nowait(Absent(guest))
 
     # ── the task ──
 
@@ -166,6 +130,8 @@ class Room:
                     await self._due(came)
                 elif isinstance(came, Moved):
                     self._look(came)
+                elif isinstance(came, Absent):
+                    await self._clear_away()
                 else:
                     await self._answer(came)
         except Gone:
@@ -175,6 +141,9 @@ class Room:
         finally:
             self.gone = True
             self._waiting.stop()
+            self._absence.stop()
+            if self._telling is not None:
+                self._telling.cancel()
             for reader in tuple(self.gallery.readers):
                 reader.drop(AWAY)
 
@@ -184,7 +153,7 @@ class Room:
         if steps:
             await self._write(steps)
         else:
-            self._waiting.turn(self.table, self.book.seq)
+            self._turn()
 
     def hear(self, seq: int) -> None:
         """The log has come to a line: one this room is about to know of, or one that somebody else wrote."""
@@ -205,31 +174,24 @@ class Room:
 
     async def _answer(self, command: Command) -> None:
         """Answers a command, or answers it again."""
-        name = command_name(command.session.account, command.said.id)
-        said = _canonical(command.said)
-        if name in self._answers:
-            before, answer = self._answers[name]
-            command.reply(answer if before == said else self._differs(command))
-            return
+        answer = self._answers.given(command)
+        if answer is None:
+            answer = await self._answer_anew(command)
+        command.reply(answer)
+
+    async def _answer_anew(self, command: Command) -> bytes:
+        """Carries a command out, if the rules let it; what is not in the log is remembered here."""
         try:
-            seq = await self._take(command, name)
+            seq = await self._take(command, command.name)
         except Refusal as refusal:
             self._metrics.refused += 1
             answer = wire.refused(refusal, command.said.id, self.id)
-            self._remember(name, said, answer)
+            self._answers.keep(command, answer)
         else:
             answer = wire.done(command.said.id, self.id, seq)
-            if name not in self.book.commands:
-                self._remember(name, said, answer)
-        command.reply(answer)
-
-    def _differs(self, command: Command) -> bytes:
-        return wire.refused(Refused("command-differs"), command.said.id, self.id)
-
-    def _remember(self, name: str, said: str, answer: bytes) -> None:
-        self._answers[name] = said, answer
-        if len(self._answers) > REMEMBERED:
-            self._answers.popitem(last=False)
+            if command.name not in self.book.commands:
+                self._answers.keep(command, answer)
+        return answer
 
     async def _take(self, command: Command, name: str) -> int:
         """Carries a command out; the number of its line in the log."""
@@ -252,7 +214,7 @@ class Room:
 
         A guest's "ready" is in it as what the house did then.
         """
-        row = await asyncio.to_thread(self._store.find, self.id, name)
+        row = await self._pen.find(self.id, name)
         was = None if row is None else self.read(row)[0]
         same = was == action if action is not None else was is not None and was.by == DEALER
         if row is None or row.actor != account or not same:
@@ -290,18 +252,7 @@ class Room:
 
     def waited_for(self) -> frozenset[str]:
         """The guests whose "ready" would let the house go on."""
-        table = self.table
-        match picture.phase(table):
-            case "bets" if table.stakes:
-                here = self.gallery.here()
-                boxes: Iterable[int] = (b for b, g in table.places if table.has_stake(b) or g in here)
-            case "pay":
-                boxes = (stake.box for stake in table.stakes)
-            case "window":
-                boxes = asked(table)
-            case _:
-                boxes = ()
-        return frozenset(guest for box in boxes if (guest := table.holder(box)) and not is_bot(guest))
+        return waited_for(self.table, self.gallery.here())
 
     async def _due(self, due: Due) -> None:
         """A clock has run out."""
@@ -326,6 +277,18 @@ class Room:
             steps.append((action, events))
         await self._write([*steps, *follow(table, self._chance)], command, account)
 
+    async def _clear_away(self) -> None:
+        """Guests who are away for too long, and of whom nothing lies on the felt, leave the table."""
+        table, steps = self.table, []
+        for guest in self._absence.over():
+            action = do.Leave(DEALER, guest)
+            with suppress(Refused):
+                events = decide(table, action)
+                table = folded(table, events)
+                steps.append((action, events))
+        if steps:
+            await self._write(steps)
+
     def _bots_move(self, box: int) -> do.Play:
         """What a bot does, from what its seat sees."""
         guest = self.table.holder(box) or ""
@@ -336,38 +299,29 @@ class Room:
 
     def watch(self, reader: Reader, who: Session, since: int) -> None:
         """Somebody looks, having seen everything up to ``since``."""
+        before = self.gallery.here()
         audience = self.gallery.enter(reader, who)
+        self._noted(before)
         ready, asked = sorted(self._waiting.ready), self.waited_for()
         reader.send(self.gallery.message(audience, since, ready, asked, self._waiting.told()))
 
+    def unwatch(self, reader: Reader) -> None:
+        """He looks away."""
+        before = self.gallery.here()
+        self.gallery.leave(reader)
+        self._noted(before)
+
+    def _noted(self, before: list[str]) -> None:
+        """The others hear a little later who is here, all changes together."""
+        if before == self.gallery.here() or self.gone:
+            return
+        self._absence.note(people(self.table), self.gallery.here())
+        if self._telling is None:
+            self._telling = asyncio.get_running_loop().call_later(PRESENCE, self._tell_presence)
+
+    def _tell_presence(self) -> None:
+        self._telling = None
+        self._tell(self.book.seq)
+
     def _tell(self, since: int) -> None:
         self.gallery.tell(since, self._waiting.ready, self.waited_for(), self._waiting.told())
-
-    # ── the lobby ──
-
-    def row(self) -> dict[str, Any]:
-        """The table as the lobby lists it."""
-        table = self.table
-        return {
-            "id": self.id,
-            "name": self.title,
-            "game": table.name,
-            "rules_changed": changed(table.rules),
-            "boxes": list(table.boxes),
-            "taken": [box for box, _ in table.places],
-            "guests": list(table.guests),
-            "people": len(people(table)),
-            "watching": len(self.gallery.readers),
-            "round": table.number,
-            "phase": picture.phase(table),
-        }
-
-
-def command_name(account: str, said: str) -> str:
-    """The name of a command in the log: the client's own, which no other session's can meet."""
-    return hashlib.sha256(f"{account}\0{said}".encode("utf-8", "surrogatepass")).hexdigest()[:40]
-
-
-def _canonical(said: wire.Do) -> str:
-    """What was asked for, in one way of writing it."""
-    return msgspec.json.encode((said.office, said.action), order="sorted").decode("utf-8", "replace")

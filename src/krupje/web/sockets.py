@@ -16,9 +16,9 @@ from msgspec import Struct
 from krupje import __version__
 from krupje.refusal import Refusal, Refused
 from krupje.web import wire
+from krupje.web.commands import Command
 from krupje.web.peers import PASSED_ON, Elsewhere
 from krupje.web.relay import Relay
-from krupje.web.room import Command
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -155,7 +155,7 @@ class Socket:
             code = self._end.result() if self._end.done() else _code(reading)
         finally:
             for room in self._rooms.values():
-                room.gallery.leave(self)
+                room.unwatch(self)
             for relay in self._relays.values():
                 await relay.close()
             for task in (reading, writing):
@@ -278,7 +278,7 @@ class Socket:
             case wire.Leave(table):
                 left = self._rooms.pop(table, None)
                 if left is not None:
-                    left.gallery.leave(self)
+                    left.unwatch(self)
             case wire.Do():
                 (await self._hall.room(said.table)).put(Command(who, said, self.send))
             case wire.Ping():

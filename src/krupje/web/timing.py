@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 from msgspec import Struct
 
 from krupje.rounds import HOUSE
+from krupje.table.automatic import asked
 from krupje.web.picture import phase
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from krupje.table import Table
 
@@ -28,7 +29,10 @@ BOT = "bot "
 
 
 class Timing(Struct, frozen=True, forbid_unknown_fields=True):
-    """Seconds for each thing that guests are waited for; 0 is without end. ``bot`` is a bot's pause."""
+    """Seconds for each thing that guests are waited for; 0 is without end.
+
+    ``bot`` is a bot's pause; for ``gone`` seconds the boxes of a guest are kept who is not connected.
+    """
 
     bets: float = 40
     cut: float = 20
@@ -36,6 +40,7 @@ class Timing(Struct, frozen=True, forbid_unknown_fields=True):
     window: float = 30
     pay: float = 12
     bot: float = 0.8
+    gone: float = 900
     alone: bool = False
 
     def fit(self) -> bool:
@@ -106,6 +111,20 @@ def seconds(given: Timing, table: Table, running: Clock | None) -> float | None:
     if not given.alone and len(people(table)) < 2:
         return None
     return getattr(given, running.what) or None
+
+
+def waited_for(table: Table, here: Iterable[str]) -> frozenset[str]:
+    """The guests whose "ready" would let the house go on; ``here`` are those with a socket at the table."""
+    match phase(table):
+        case "bets" if table.stakes:
+            boxes: Iterable[int] = (b for b, guest in table.places if table.has_stake(b) or guest in here)
+        case "pay":
+            boxes = (stake.box for stake in table.stakes)
+        case "window":
+            boxes = asked(table)
+        case _:
+            boxes = ()
+    return frozenset(guest for box in boxes if (guest := table.holder(box)) and not is_bot(guest))
 
 
 class Due(NamedTuple):
