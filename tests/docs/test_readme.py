@@ -1,4 +1,4 @@
-"""Everything shown is run: the README, and every Python and console block of the reference."""
+"""Everything shown is run: the README, and the Python and console blocks of reference and how-tos."""
 
 import doctest
 import os
@@ -11,6 +11,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs" / "reference").glob("*.md"))]
+SLOW = sorted((ROOT / "docs" / "howto").glob("*.md"))
+"""Here whole games are worked out."""
 BLOCK = re.compile(r"^```(python|console)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
@@ -46,7 +48,11 @@ def transcript(block):
     return found
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+@pytest.mark.parametrize(
+    "page",
+    [*PAGES, *(pytest.param(page, marks=pytest.mark.slow) for page in SLOW)],
+    ids=lambda page: page.stem,
+)
 def test_commands_on_a_page(page, tmp_path):
     """One page is one folder; what a command says on standard error counts too."""
     program = tmp_path / "bin" / "krupje"
@@ -56,7 +62,10 @@ def test_commands_on_a_page(page, tmp_path):
     )
     program.chmod(0o755)
     path = os.pathsep.join((str(program.parent), str(Path(sys.executable).parent), os.environ["PATH"]))
-    env = {"PATH": path, "LANG": "C.UTF-8", "COLUMNS": "80", "PYTHONPATH": os.environ.get("PYTHONPATH", "")}
+    env = {"PATH": path, "LANG": "C.UTF-8", "COLUMNS": "80", "PYTHONPATH": os.environ.get("PYTHONPATH", ""),
+           "KRUPJE_CACHE": str(tmp_path / "kept")}  # fmt: skip
+    if home := os.environ.get("XDG_CACHE_HOME"):
+        env["XDG_CACHE_HOME"] = home
     for line, block in blocks(page, "console"):
         for command, wanted in transcript(block):
             ran = subprocess.run(["bash", "-c", command], cwd=tmp_path, env=env, text=True, check=False,
@@ -66,6 +75,6 @@ def test_commands_on_a_page(page, tmp_path):
 
 
 def test_links_lead_somewhere():
-    for page in PAGES:
+    for page in (*PAGES, *SLOW):
         for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
             assert (page.parent / link).exists(), f"{page.name}: {link}"

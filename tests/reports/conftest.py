@@ -1,9 +1,14 @@
 """Reports of small games only: what was worked out is kept in a folder of the test's own."""
 
+import sys
+from pathlib import Path
+
 import pytest
 
 from krupje.games import game
 from krupje.rounds.figures import house
+
+sys.path.insert(0, str(Path(__file__).parent))  # what tests of the cards share
 
 
 @pytest.fixture(autouse=True)

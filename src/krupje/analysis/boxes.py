@@ -6,7 +6,6 @@ dark (H15). All boxes meet the same dealer on the same board, so their nets are 
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -26,7 +25,7 @@ from krupje.analysis.holdem_game import (
     solve,
 )
 from krupje.analysis.outcomes import bonus_table, holdem_net, holdem_table
-from krupje.analysis.progress import counted_off
+from krupje.analysis.progress import counted_off, crew
 from krupje.refusal import Misconfigured
 
 SECONDS = comb(43, 2)
@@ -153,7 +152,7 @@ def sums_of(nets: Nets, workers: int) -> Sums:
     boxes.flop_sums(masks, orbit, mark, acc, own, pairs)
     cards, weights = suits.boards()
     parts = [(cards[p::PARTS].copy(), weights[p::PARTS], mark, nets) for p in range(PARTS)]
-    with ThreadPoolExecutor(workers) as pool:
+    with crew(workers) as pool:
         done = counted_off(pool.map(weighed, parts), PARTS)
         columns = [sum(column) for column in zip(*done, strict=True)]
     at = [boxes.DARK_HIT, boxes.FOLDED_HIT, boxes.MISSED, boxes.WIDTH]

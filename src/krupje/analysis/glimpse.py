@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -12,7 +11,7 @@ from math import comb, sqrt
 
 from krupje.analysis import holdem_game, nkp_spot
 from krupje.analysis.figures import HoldemFigures, NkpFigures
-from krupje.analysis.progress import counted_off
+from krupje.analysis.progress import counted_off, crew
 
 Values = dict[str, Fraction]
 PARTS = 45
@@ -42,7 +41,7 @@ def holdem_sums(figures: HoldemFigures, workers: int = 2) -> tuple[int, int, int
                                      len(masks), PARTS)  # fmt: skip
         return [int(n) for n in sums]
 
-    with ThreadPoolExecutor(workers) as pool:
+    with crew(workers) as pool:
         parts = list(counted_off(pool.map(part, range(PARTS)), PARTS))
     value, bets, folds = (sum(column) for column in zip(*parts, strict=True))
     return value, bets, folds

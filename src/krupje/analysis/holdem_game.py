@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -11,6 +10,7 @@ from threading import Lock
 from typing import Any
 
 from krupje.analysis.figures import HANDS, HoldemFigures, Nets
+from krupje.analysis.progress import crew
 from krupje.analysis.spots import apart, counted, enough
 
 STARTS = comb(52, 3) * comb(49, 2)
@@ -78,7 +78,7 @@ class Boards:
 
 def board_sums(parts: list[Boards], nets: Nets) -> Any:
     """The first pass over all parts at once."""
-    with ThreadPoolExecutor(len(parts)) as pool:
+    with crew(len(parts)) as pool:
         found = list(pool.map(lambda part: part.values(nets), parts))
     for more in found[1:]:
         found[0] += more
@@ -87,7 +87,7 @@ def board_sums(parts: list[Boards], nets: Nets) -> Any:
 
 def event_sums(parts: list[Boards], marked: Any) -> tuple[list[int], list[int]]:
     """The second pass over all parts at once."""
-    with ThreadPoolExecutor(len(parts)) as pool:
+    with crew(len(parts)) as pool:
         found = list(pool.map(lambda part: part.events(marked), parts))
     every, some = sum(found[1:], found[0]).tolist()
     return every, some

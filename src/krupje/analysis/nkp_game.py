@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import comb
 from typing import Any
 
 from krupje.analysis.figures import Nets, NkpFigures
-from krupje.analysis.progress import counted_off
+from krupje.analysis.progress import counted_off, crew
 
 STARTS = comb(52, 5) * 47
 UNIT = 46 * 45 * comb(44, 4)
@@ -261,7 +260,7 @@ def dot(nets: Nets, events: Any) -> int:
 @lru_cache(maxsize=16)
 def solve(figures: NkpFigures, workers: int = 2) -> NkpTotals:
     """The whole game under best play."""
-    with ThreadPoolExecutor(workers) as pool:
+    with crew(workers) as pool:
         parts = list(counted_off(pool.map(lambda up: one_rank(up, figures), range(13)), 13))
     sums = [4 * sum(part[0][i] for part in parts) for i in range(8)]
     events = tuple(

@@ -1,8 +1,9 @@
-"""How far long work has come, for whoever watches: the parts done, of how many."""
+"""Long work in parts: the threads that do it, and how far it has come, for whoever watches."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TypeVar
@@ -30,3 +31,15 @@ def counted_off(parts: Iterable[T], of: int) -> Iterator[T]:
         if watcher is not None:
             watcher(done, of)
         yield part
+
+
+@contextmanager
+def crew(workers: int) -> Iterator[Executor]:
+    """Threads for kernels, which run without the interpreter's lock; an interrupt does not wait for them."""
+    pool = ThreadPoolExecutor(workers)
+    try:
+        yield pool
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        raise
+    pool.shutdown()

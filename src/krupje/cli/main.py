@@ -26,6 +26,8 @@ COMMANDS = {
     "edge": "krupje.cli.edge:edge",
     "advise": "krupje.cli.advise:advise",
     "report": "krupje.cli.report:report",
+    "compare": "krupje.cli.compare:compare",
+    "design": "krupje.cli.design:design",
     "simulate": "krupje.cli.simulate:simulate",
     "walk": "krupje.cli.walk:walk",
     "verify": "krupje.cli.verify:verify",
@@ -96,6 +98,11 @@ def main() -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     status = run(sys.argv[1:])
+    if status == INTERRUPTED:
+        # Threads may still be at work in kernels; whoever interrupts does not wait for them.
+        _give_up(sys.stdout)
+        _give_up(sys.stderr)
+        os._exit(status)
     _give_up(sys.stderr)
     sys.exit(status)
 

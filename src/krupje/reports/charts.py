@@ -12,8 +12,8 @@ from krupje.reports.markup import Markup, el, joined
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-LETTER = 6.4
-"""Width of a letter of 12 px, about."""
+LETTER = 7.0
+"""Width of a letter of 12 px, at most: the fonts of small systems are wide."""
 WIDE, NARROW = 720, 348
 ROW = 24
 

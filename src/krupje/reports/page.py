@@ -246,12 +246,18 @@ def _card(document: Doc, say: Speaker) -> Markup | None:
         items = [
             el("li", el("span", written(rule, say)),
                el("span", el("b", say.say(f"card.do.{rule['do']}")),
-                  el("span", say.percent(rule["share"], 2), _class="share"), _class="do"))
+                  _share(rule["share"], say), _class="do"))
             for rule in stage["rules"]
         ]  # fmt: skip
         parts.append(el("ol", *items, _class="card"))
-    parts += [el("p", say.say("card.note"), _class="note"), _command(found["command"])]
+    if any(rule["do"] == "change" for stage in found["stages"] for rule in stage["rules"]):
+        parts.append(el("p", say.say("card.note"), _class="note"))
+    parts.append(_command(found["command"]))
     return el("div", *parts)
+
+
+def _share(share: float | None, say: Speaker) -> Markup | None:
+    return None if share is None else el("span", say.percent(share, 2), _class="share")
 
 
 def _moving(document: Doc) -> list[str]:

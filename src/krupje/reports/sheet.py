@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import astuple
 from typing import TYPE_CHECKING, Any
 
 from krupje.analysis.figures import BaccaratFigures
@@ -10,7 +11,7 @@ from krupje.analysis.worth import Worth
 from krupje.money import chips
 from krupje.reports.measures import LEVELS, ROUNDS, hold, measured
 from krupje.reports.readings import command, readings
-from krupje.reports.worth import figures_of, removal_of, worth_of
+from krupje.reports.worth import figures_of, recall, removal_of, worth_of
 from krupje.rounds.figures import changed
 from krupje.rounds.figures import figures as kinds
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from krupje.analysis.outcomes import Table
     from krupje.reports.readings import Reading
+    from krupje.reports.worth import Figures
 
 
 def par_sheet(
@@ -55,12 +57,26 @@ def par_sheet(
             for key, several in options
         ],
     }
+    card = _card(game, own_figures, own, lambda: told(len(houses), len(houses), "card") if told else None)
+    if card is not None:
+        document["card"] = {**card, "command": command(game, rules, "report", ante=stake) + " --json"}
     if isinstance(own_figures, BaccaratFigures):
         document["removal"] = [
             {"points": points, **{field: float(change) for field, change in row.items()}}
             for points, row in enumerate(removal_of(own_figures))
         ]
     return document
+
+
+def _card(game: str, figures: Figures, own: Worth, told: Callable[[], None]) -> Any:
+    """The strategy card of a game that is decided, kept when it was found before."""
+    from krupje.reports.cards import found
+
+    def make() -> Any:
+        told()
+        return found(game, figures, own)
+
+    return recall(("card", type(figures).__name__, *astuple(figures)), make)
 
 
 def _exact(value: Any) -> list[str]:

@@ -93,6 +93,8 @@ class Speaker:
         if isinstance(value, dict):
             rows = ", ".join(f"{self.hand(row)} {pays}:1" for row, pays in value.items())
             return rows or self.say("as-the-sheet")
+        if not isinstance(value, bool) and str(value).isdigit():
+            return self.whole(str(value))
         word = str(value).lower() if isinstance(value, bool) else str(value)
         if self.words.has(f"choice.{key}.{word}", self.game):
             return self.words.say(f"choice.{key}.{word}", self.game)

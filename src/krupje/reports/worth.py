@@ -77,9 +77,20 @@ def _code() -> bytes:
     """Digest of the code that values games: what it works out is good for as long as it stays."""
     digest = hashlib.sha256()
     home = Path(analysis.__file__).parent
-    for path in (*(home / f"{name}.py" for name in _VALUERS), *sorted((home / "kernels").glob("*.py"))):
+    kernels = (path for path in sorted((home / "kernels").glob("*.py")) if not path.stem.endswith("_rules"))
+    for path in (*(home / f"{name}.py" for name in _VALUERS), *kernels):
         digest.update(path.read_bytes())
     return digest.digest()
+
+
+@cache
+def _rules_code() -> str:
+    """Digest of the code that finds and prices rules of thumb, which may change more often."""
+    digest = hashlib.sha256()
+    home = Path(analysis.__file__).parent
+    for path in (*sorted(home.rglob("*_rules.py")), *sorted((Path(__file__).parent / "cards").glob("*.py"))):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 def _named(figures: Figures) -> str:
@@ -92,7 +103,7 @@ def _hash(*parts: object) -> str:
 
 def recall(parts: tuple[object, ...], make: Callable[[], Any]) -> Any:
     """Anything else that takes long and can be written as JSON, kept in the same way."""
-    path = folder() / f"{_hash(*parts)}.json"
+    path = folder() / f"{_hash(_rules_code(), *parts)}.json"
     try:
         return json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
