@@ -39,6 +39,7 @@ Document = dict[str, Any]
 @click.option("--workers", metavar="N", cls=Option)
 @click.option("--until-se", "until", metavar="X", cls=Option)
 @click.option("--resume", "file", metavar="FILE", cls=Option)
+@click.option("--shoes", metavar="N", cls=Option)
 @house_options
 @speaking
 def simulate(  # noqa: PLR0917 (click hands over every option by name)
@@ -53,19 +54,28 @@ def simulate(  # noqa: PLR0917 (click hands over every option by name)
     workers: str | None,
     until: str | None,
     file: str | None,
+    shoes: str | None,
     rules_file: str | None,
     sets: tuple[str, ...],
 ) -> None:
-    """Plays rounds and prints what they came to."""
+    """Plays rounds and prints what they came to; or whole shoes, for what the cut card does."""
     from krupje.sim import local, plan
 
     house = house_of(rules_file, sets)
     rules = house.rules(named(game).name)
+    hands = whole("--workers", workers, WORKERS) if workers is not None else os.cpu_count() or 1
+    if shoes is not None:
+        from krupje.cli.shoes import cut_card
+
+        apart = {"rounds": rounds, "strategy": strategy, "ante": ante, "until-se": until, "resume": file,
+                 "bonus": bonus or None, "engine": None if engine == "rules" else engine}  # fmt: skip
+        alone("shoes", apart)
+        cut_card(voice, game, rules, seed, whole("--shoes", shoes, MOST), hands)
+        return
     stake = None if ante is None else amount(ante, unit=1 if rules.unit % CHIP else CHIP)
     made = plan(game, house.given(game), seed=seed, strategy=strategy, engine=engine, bonus=bonus, ante=stake)
     wanted = _error(until)
     count = whole("--rounds", rounds, MOST) if rounds is not None else ROUNDS if wanted is None else MOST
-    hands = whole("--workers", workers, WORKERS) if workers is not None else os.cpu_count() or 1
     try:
         run = local.Run(made) if file is None else local.taken_up(made, file)
         began, before = perf_counter(), run.totals.rounds
@@ -86,6 +96,13 @@ def whole(option: str, text: str, most: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 13 and 1 <= int(text) <= most):
         raise Refused("number-unfit", option=option, value=text[:40], most=most)
     return int(text)
+
+
+def alone(option: str, others: dict[str, Any]) -> None:
+    """Refuses an option beside others that have nothing to say to it."""
+    for other, value in others.items():
+        if value is not None:
+            raise Refused("options-apart", option=f"--{option}", other=f"--{other}")
 
 
 def _error(text: str | None) -> float | None:
