@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from krupje.games import NAMES, game
-from krupje.games.nkp.round import Dealt, Fold, Gave, Threw
+from krupje.games.nkp.actions import Dealt, Fold, Gave, Threw
 from krupje.refusal import NotAllowed, Refused
 from krupje.rounds import ONLOOKER, Deal, Legal, Settled
 from krupje.testing import Broken, check_game, check_secrecy, random_walk, some_table

@@ -7,7 +7,7 @@ import random
 import pytest
 from floor import Floor, Hands
 
-from krupje.games.holdem.round import Fold
+from krupje.games.holdem.actions import Fold
 from krupje.games.holdem.state import Stake
 from krupje.table import actions as do
 from krupje.table import events as at
@@ -123,7 +123,7 @@ def test_common_cards_lie_face_up_anyway() -> None:
 
 def test_a_bet_laid_before_a_misdeal_goes_back() -> None:
     """casino-holdem §3.5 — Only what lay before the deal stays."""
-    from krupje.games.holdem.round import Bet
+    from krupje.games.holdem.actions import Bet
 
     floor = ready()
     floor.draw(9)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from floor import Floor
 
-from krupje.games.nkp.round import Bet, Buy, Fold
+from krupje.games.nkp.actions import Bet, Buy, Fold
 from krupje.games.nkp.state import Stake
 from krupje.rounds import Deal, Settled, TimeOut, Void, Voided
 from krupje.table import actions as do

@@ -6,7 +6,7 @@ import pytest
 from floor import Floor
 from msgspec.structs import replace
 
-from krupje.games.nkp.round import Bet
+from krupje.games.nkp.actions import Bet
 from krupje.games.nkp.state import Stake
 from krupje.table import Watcher
 from krupje.table import actions as do

@@ -9,7 +9,7 @@ from typing import Any
 from krupje.analysis import holdem_game
 from krupje.analysis.figures import HoldemFigures
 from krupje.analysis.sight import Seat, Sight, Values
-from krupje.games.holdem.round import Dealt, Folded, Opened
+from krupje.games.holdem.actions import Dealt, Folded, Opened
 from krupje.rounds.event import Staked
 
 KNOWN: dict[Any, Fraction] = {HoldemFigures.of({}): Fraction(-1461207077, 63213204600)}

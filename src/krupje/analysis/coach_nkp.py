@@ -10,7 +10,7 @@ from krupje.analysis import nkp_game, nkp_spot
 from krupje.analysis.figures import NkpFigures
 from krupje.analysis.sight import Seat, Sight, Values
 from krupje.analysis.spots import card_name
-from krupje.games.nkp.round import Dealt, Folded, Gave, Threw
+from krupje.games.nkp.actions import Dealt, Folded, Gave, Threw
 from krupje.rounds.event import HOUSE, Staked
 
 KNOWN: dict[Any, Fraction] = {

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from krupje.games.holdem import GAME
-from krupje.games.holdem.round import Bet, Fold, acting, dealing, target
+from krupje.games.holdem.actions import Bet, Fold
 from krupje.games.holdem.settle import hand, plays
+from krupje.games.holdem.stages import acting, dealing, target
 from krupje.games.holdem.state import Stake, bonus_fits
 from krupje.records import boxes, strict
 from krupje.records.boxes import HOUSE, Script

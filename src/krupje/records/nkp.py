@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from krupje.games.nkp import GAME
-from krupje.games.nkp.round import Bet, Buy, Change, Fold, Throw, acting, dealing, target
+from krupje.games.nkp.actions import Bet, Buy, Change, Fold, Throw
 from krupje.games.nkp.settle import hand, plays
+from krupje.games.nkp.stages import acting, dealing, target
 from krupje.games.nkp.state import Round, Stake
 from krupje.records import boxes, strict
 from krupje.records.boxes import HOUSE, Script, Words

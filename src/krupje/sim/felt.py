@@ -157,13 +157,13 @@ def _spot(game: str, state: Any, gone: list[Card]) -> Spot:
 
 
 def _do_nkp(_: Any, verb: str, gone: list[Card]) -> Any:
-    from krupje.games.nkp.round import Bet, Buy, Change, Fold
+    from krupje.games.nkp.actions import Bet, Buy, Change, Fold
 
     return Change(BOX, gone[-1]) if verb == "change" else {"bet": Bet, "buy": Buy, "fold": Fold}[verb](BOX)
 
 
 def _do_holdem(_: Any, verb: str, __: list[Card]) -> Any:
-    from krupje.games.holdem.round import Bet, Fold
+    from krupje.games.holdem.actions import Bet, Fold
 
     return (Bet if verb == "bet" else Fold)(BOX)
 

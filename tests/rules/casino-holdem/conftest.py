@@ -3,7 +3,7 @@
 import pytest
 
 from krupje import Deal, Refusal, game, house, parse_cards, play
-from krupje.games.holdem.round import acting
+from krupje.games.holdem.stages import acting
 from krupje.games.holdem.state import Stake
 from krupje.records import settle
 

@@ -3,7 +3,7 @@
 import pytest
 
 from krupje import Deal, Void, game, parse_cards, seen
-from krupje.games.holdem.round import Bet, Dealt, Fold, Opened
+from krupje.games.holdem.actions import Bet, Dealt, Fold, Opened
 from krupje.games.holdem.state import Stake
 from krupje.rounds import DEALER, INSPECTOR, ONLOOKER, guest
 

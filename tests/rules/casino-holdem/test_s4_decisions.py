@@ -3,7 +3,7 @@
 import pytest
 
 from krupje import TimeOut, Void, game
-from krupje.games.holdem.round import Bet, Fold
+from krupje.games.holdem.actions import Bet, Fold
 from krupje.games.holdem.state import Stake
 from krupje.rounds import Settled, Staked, TimedOut, Voided
 

@@ -3,7 +3,7 @@
 import pytest
 
 from krupje import game, parse_cards
-from krupje.games.holdem.round import Bet, BonusCalled, Fold, Opened, Shown, Turned
+from krupje.games.holdem.actions import Bet, BonusCalled, Fold, Opened, Shown, Turned
 from krupje.games.holdem.state import Stake
 from krupje.rounds import Settled
 

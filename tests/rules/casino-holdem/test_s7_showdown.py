@@ -3,7 +3,7 @@
 import pytest
 
 from krupje import fold, game
-from krupje.games.holdem.round import Bet, Fold, Opened, Shown, Turned
+from krupje.games.holdem.actions import Bet, Fold, Opened, Shown, Turned
 from krupje.games.holdem.state import Stake
 from krupje.rounds import Settled
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from krupje import Deal, Refused, TimeOut, Void, fold, game, seen, step
-from krupje.games.holdem.round import Bet, Dealt, Fold, Shown, Turned
+from krupje.games.holdem.actions import Bet, Dealt, Fold, Shown, Turned
 from krupje.games.holdem.state import Stake
 from krupje.money import LAYOUT, balanced, post
 from krupje.rounds import DEALER, HOUSE, INSPECTOR, ONLOOKER, guest, opening, postings

@@ -4,7 +4,7 @@ import pytest
 
 from krupje.cards import parse, parse_cards
 from krupje.games.nkp import GAME
-from krupje.games.nkp.round import Bet, Buy, Change, Dealt, Fold, Gave, Shown, Threw, Throw, Turned
+from krupje.games.nkp.actions import Bet, Buy, Change, Dealt, Fold, Gave, Shown, Threw, Throw, Turned
 from krupje.records.nkp import receipt, replay
 from krupje.refusal import NotNow, NotYourTurn, Refused
 from krupje.rounds import (

@@ -4,7 +4,7 @@ import pytest
 
 from krupje.cards import parse, parse_cards
 from krupje.games.nkp import GAME
-from krupje.games.nkp.round import Bet, Buy, Change, Dealt, Fold, Folded, Threw, Throw
+from krupje.games.nkp.actions import Bet, Buy, Change, Dealt, Fold, Folded, Threw, Throw
 from krupje.refusal import NotNow, NotYourTurn, Refused
 from krupje.rounds import Deal, Settled, Staked, TimedOut, TimeOut, Void, Voided, play, step
 

@@ -1,136 +1,44 @@
 """Casino Hold'em: one round, clause by clause.
 
-Box 0 is the dealer. Cards come in as ``Deal`` actions of the house; nothing here knows a
-shuffle, a clock or a table. ``evolve`` also folds what a guest sees, so it never needs a card
-that might be a back.
+Cards come in as ``Deal`` actions of the house; nothing here knows a shuffle, a clock or a table.
+``evolve`` also folds what a guest sees, so it never needs a card that might be a back.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias, assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from msgspec.structs import replace
 
-from krupje.cards import PACK, Card, Seen
+from krupje.cards import PACK
+from krupje.games.holdem.actions import (
+    Bet,
+    BonusCalled,
+    Dealt,
+    Does,
+    Fold,
+    Folded,
+    Happens,
+    Opened,
+    Shown,
+    Turned,
+)
 from krupje.games.holdem.bonus import called, stands
 from krupje.games.holdem.settle import settle
-from krupje.games.holdem.state import Box, Round
-from krupje.refusal import NotAllowed, NotNow
-from krupje.rounds.audience import Face
+from krupje.games.holdem.stages import awaits, dealing, target
+from krupje.refusal import NotNow
+from krupje.rounds.boxes import altered, at
 from krupje.rounds.checks import allowed, card_fits, turn
-from krupje.rounds.event import (
-    HOUSE,
-    Action,
-    Deal,
-    Event,
-    Line,
-    Settled,
-    Staked,
-    TimedOut,
-    TimeOut,
-    Void,
-    Voided,
-)
+from krupje.rounds.event import HOUSE, Deal, Settled, Staked, TimedOut, TimeOut, Void, Voided
 from krupje.rounds.legal import Legal
 from krupje.rounds.settling import Stakes, refund
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-
-class Fold(Action, frozen=True, tag="fold"):
-    """§4.2 — Give up the box."""
-
-    box: int
-
-
-class Bet(Action, frozen=True, tag="bet"):
-    """§4.3 — Stay in with twice the Ante."""
-
-    box: int
-
-
-class Dealt(Event, frozen=True, tag="dealt"):
-    """A card came to a box, or to the dealer (box 0)."""
-
-    box: int
-    card: Seen
-    face: Face
-
-
-class Opened(Event, frozen=True, tag="opened"):
-    """A common card was turned up on the board."""
-
-    card: Card
-
-
-class Folded(Event, frozen=True, tag="folded"):
-    """A box was given up."""
-
-    box: int
-
-
-class BonusCalled(Event, frozen=True, tag="bonus-called"):
-    """The dealer said what a box's bonus came to: the line that its receipt will carry."""
-
-    box: int
-    line: Line
-
-
-class Turned(Event, frozen=True, tag="turned"):
-    """The dealer turned his two cards."""
-
-    cards: tuple[Card, ...]
-
-
-class Shown(Event, frozen=True, tag="shown"):
-    """A box was turned, for its bonus or for the comparison."""
-
-    box: int
-    cards: tuple[Card, ...]
-
-
-Does: TypeAlias = Deal | Fold | Bet | TimeOut | Void
-Happens: TypeAlias = (
-    Dealt | Opened | Staked | Folded | TimedOut | Voided | BonusCalled | Turned | Shown | Settled
-)
-
-
-def acting(state: Round) -> Box | None:
-    """§4.1 — The first box from the dealer's left that has not decided yet."""
-    for box in state.boxes:
-        if not box.decided:
-            return box
-    return None
-
-
-def awaits(state: Round) -> int | None:
-    """Whose turn it is: a box, the house (a card is due), or nobody."""
-    if state.over:
-        return None
-    box = None if len(state.board) < 3 else acting(state)
-    return HOUSE if box is None else box.box
-
-
-def dealing(state: Round) -> bool:
-    """§3.1 — Whether hole cards are still to come."""
-    return state.dealt < 2 * (len(state.boxes) + 1)
-
-
-def target(state: Round) -> tuple[int, Face]:
-    """§3.1, §3.4 — Who gets the next hole card, and how it lies: twice round one by one, the dealer last."""
-    place = state.dealt % (len(state.boxes) + 1)
-    if place == len(state.boxes):
-        return HOUSE, "down"
-    box = state.boxes[place]
-    return box.box, "down" if box.blind else "own"
-
-
-def burns(state: Round) -> int:
-    """§3.3 — Cards burned by now, where the house burns: one before the flop, another before the turn."""
-    if not state.rules.burns or dealing(state):
-        return 0
-    return 2 if len(state.board) > 3 or (len(state.board) == 3 and awaits(state) == HOUSE) else 1
+    from krupje.cards import Card, Seen
+    from krupje.games.holdem.state import Round
+    from krupje.rounds.audience import Face
 
 
 def check(state: Round, action: Does) -> None:
@@ -144,7 +52,7 @@ def check(state: Round, action: Does) -> None:
                 raise NotNow("round-over", "casino-holdem 4.5")
         case Fold(box) | Bet(box) | TimeOut(box):
             turn(awaits(state), box, "casino-holdem 4.1")
-            _at(state, box)
+            at(state.boxes, box, "casino-holdem 4.1")
         case _:
             assert_never(action)
 
@@ -186,7 +94,7 @@ def _follow(state: Round, action: Does) -> Iterator[Happens]:
         case Fold(box):
             yield Folded(box)
         case Bet(box):
-            yield Staked(box, "bet", 2 * _at(state, box).ante)
+            yield Staked(box, "bet", 2 * at(state.boxes, box, "casino-holdem 4.1").ante)
         case _:
             assert_never(action)
 
@@ -235,18 +143,18 @@ def evolve(state: Round, event: Happens) -> Round:
             return replace(state, board=(*state.board, card), out=state.out | 1 << card)
         case Staked(box, wager, cents):
             return replace(
-                state, staked=(*state.staked, (box, wager, cents)), boxes=_with(state, box, bet=True)
+                state, staked=(*state.staked, (box, wager, cents)), boxes=altered(state.boxes, box, bet=True)
             )
         case Folded(box):
-            return replace(state, boxes=_with(state, box, folded=True))
+            return replace(state, boxes=altered(state.boxes, box, folded=True))
         case TimedOut(box):
-            return replace(state, boxes=_with(state, box, timed_out=True))
+            return replace(state, boxes=altered(state.boxes, box, timed_out=True))
         case BonusCalled(box, line):
-            return replace(state, boxes=_with(state, box, called=line))
+            return replace(state, boxes=altered(state.boxes, box, called=line))
         case Turned(cards):
             return replace(state, dealer=cards)
         case Shown(box, cards):
-            return replace(state, boxes=_with(state, box, cards=cards))
+            return replace(state, boxes=altered(state.boxes, box, cards=cards))
         case Voided() | Settled():
             return state if state.over else replace(state, over=True)
         case _:
@@ -254,24 +162,12 @@ def evolve(state: Round, event: Happens) -> Round:
 
 
 def _dealt(state: Round, number: int, card: Seen) -> Round:
+    """§3.1 — A hole card came."""
     out = state.out if card is None else state.out | 1 << card
     if number == HOUSE:
         return replace(state, dealer=(*state.dealer, card), dealt=state.dealt + 1, out=out)
-    cards = (*_at(state, number).cards, card)
-    return replace(state, boxes=_with(state, number, cards=cards), dealt=state.dealt + 1, out=out)
-
-
-def _at(state: Round, number: int) -> Box:
-    """A box in play, by its number."""
-    for box in state.boxes:
-        if box.box == number:
-            return box
-    raise NotAllowed("box-not-in-play", "casino-holdem 4.1", box=number)
-
-
-def _with(state: Round, number: int, **changes: object) -> tuple[Box, ...]:
-    """The boxes with one of them changed."""
-    return tuple(replace(box, **changes) if box.box == number else box for box in state.boxes)
+    cards = (*at(state.boxes, number, "casino-holdem 4.1").cards, card)
+    return replace(state, boxes=altered(state.boxes, number, cards=cards), dealt=state.dealt + 1, out=out)
 
 
 def staked(state: Round) -> Stakes:

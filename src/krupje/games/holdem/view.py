@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, assert_never
 
 from msgspec.structs import replace
 
-from krupje.games.holdem.round import BonusCalled, Dealt, Folded, Opened, Shown, Turned
+from krupje.games.holdem.actions import BonusCalled, Dealt, Folded, Opened, Shown, Turned
 from krupje.rounds.event import Settled, Staked, TimedOut, Voided
 
 if TYPE_CHECKING:
-    from krupje.games.holdem.round import Happens
+    from krupje.games.holdem.actions import Happens
     from krupje.rounds.audience import Audience
 
 

@@ -1,7 +1,9 @@
 """NKP: five cards against the dealer's five, with a sixth card to buy and one to change."""
 
-from krupje.games.nkp.round import Does, Happens, awaits, decide, evolve, legal, staked
+from krupje.games.nkp.actions import Does, Happens
+from krupje.games.nkp.round import decide, evolve, legal, staked
 from krupje.games.nkp.sheet import PRESETS, Rules
+from krupje.games.nkp.stages import awaits
 from krupje.games.nkp.state import Stake, start
 from krupje.games.nkp.view import seen_by
 from krupje.rounds.protocol import Game

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, assert_never
 
 from msgspec.structs import replace
 
-from krupje.games.nkp.round import Dealt, Folded, Gave, Shown, Threw, Turned
+from krupje.games.nkp.actions import Dealt, Folded, Gave, Shown, Threw, Turned
 from krupje.rounds.event import Settled, Staked, TimedOut, Voided
 
 if TYPE_CHECKING:
-    from krupje.games.nkp.round import Happens
+    from krupje.games.nkp.actions import Happens
     from krupje.rounds.audience import Audience
 
 

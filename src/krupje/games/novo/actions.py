@@ -9,25 +9,18 @@ from msgspec.structs import force_setattr
 from krupje.cards import Card, Seen
 from krupje.money import Cents
 from krupje.rounds.audience import Face
+from krupje.rounds.boxes import Bet, Dealt, Fold, Folded
 from krupje.rounds.event import Action, Deal, Event, Line, Settled, Staked, TimedOut, TimeOut, Void, Voided
+
+__all__ = ["Bet", "Buy", "BuyGame", "Called", "CloseInsurance", "Dealt", "Decision", "Does", "Exchange",
+           "Expose", "Fold", "Folded", "Gave", "Happens", "InsuranceClosed", "Insure", "KeepGame", "Kept",
+           "Opened", "Shown", "Turned", "UpTurned"]  # fmt: skip
 
 
 class Expose(Action, frozen=True, tag="expose"):
     """§3.3 — The dealer's next card is turned over by accident as it is dealt."""
 
     card: Card
-
-
-class Fold(Action, frozen=True, tag="fold"):
-    """§4.2 — Give up the box."""
-
-    box: int
-
-
-class Bet(Action, frozen=True, tag="bet"):
-    """§4.3 — Play: stay in with twice the Ante."""
-
-    box: int
 
 
 class Exchange(Action, frozen=True, tag="exchange"):
@@ -69,14 +62,6 @@ class BuyGame(Action, frozen=True, tag="buy-game"):
     box: int
 
 
-class Dealt(Event, frozen=True, tag="dealt"):
-    """A card came to a box, or to the dealer (box 0); ``up`` in the dealer's hand is an exposed one."""
-
-    box: int
-    card: Seen
-    face: Face
-
-
 class UpTurned(Event, frozen=True, tag="up-turned"):
     """The dealer turned his up card: the one at ``place`` among his, in the order dealt."""
 
@@ -90,12 +75,6 @@ class Opened(Event, frozen=True, tag="opened"):
     box: int
     cards: tuple[Seen, ...]
     face: Face
-
-
-class Folded(Event, frozen=True, tag="folded"):
-    """A box was given up."""
-
-    box: int
 
 
 class Gave(Event, frozen=True, tag="gave"):
@@ -139,6 +118,8 @@ class Shown(Event, frozen=True, tag="shown"):
 
 
 Decision: TypeAlias = Fold | Bet | Exchange | Buy | KeepGame
+"""§4.2 to §4.5, §8.2 — What a box may say in its turn."""
+
 Does: TypeAlias = Deal | Expose | Decision | Insure | BuyGame | CloseInsurance | TimeOut | Void
 Happens: TypeAlias = (
     Dealt | UpTurned | Opened | Staked | Folded | Gave | InsuranceClosed | Turned | Called | Kept

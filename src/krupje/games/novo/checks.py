@@ -20,6 +20,7 @@ from krupje.games.novo.combinations import main
 from krupje.games.novo.settle import insurable
 from krupje.games.novo.stages import awaits, dealing, movers, stage, target
 from krupje.refusal import NotAllowed, NotNow
+from krupje.rounds import boxes
 from krupje.rounds.checks import card_fits, holds, turn, within
 from krupje.rounds.event import HOUSE, Deal, TimeOut, Void
 
@@ -58,10 +59,7 @@ def check(state: Round, action: Does) -> None:
 
 def at(state: Round, number: int) -> Box:
     """A box in play, by its number."""
-    for box in state.boxes:
-        if box.box == number:
-            return box
-    raise NotAllowed("box-not-in-play", "novo 4.1", box=number)
+    return boxes.at(state.boxes, number, "novo 4.1")
 
 
 def _card_due(state: Round, card: Card) -> None:

@@ -40,6 +40,7 @@ from krupje.games.novo.checks import at, check
 from krupje.games.novo.settle import insurable
 from krupje.games.novo.stages import awaits, dealing, movers, stage, target
 from krupje.games.novo.unasked import unasked
+from krupje.rounds.boxes import altered
 from krupje.rounds.checks import allowed
 from krupje.rounds.event import HOUSE, Deal, Settled, Staked, TimedOut, TimeOut, Void, Voided
 from krupje.rounds.legal import Legal, Span
@@ -173,7 +174,7 @@ def evolve(state: Round, event: Happens) -> Round:
         case Voided():
             return replace(state, over=True)
         case Settled(box):
-            boxes = _with(state, box, settled=True)
+            boxes = altered(state.boxes, box, settled=True)
             return replace(state, boxes=boxes, over=all(each.settled for each in boxes))
         case _:
             return replace(state, boxes=_at_box(state, event))
@@ -185,20 +186,20 @@ def _at_box(
     """The boxes after something happened at one of them."""
     match event:
         case Opened(box, cards):
-            return _with(state, box, cards=cards, opened=True)
+            return altered(state.boxes, box, cards=cards, opened=True)
         case Folded(box):
-            return _with(state, box, folded=True)
+            return altered(state.boxes, box, folded=True)
         case Gave(box, cards):
             kept = without(at(state, box).cards, cards)
-            return _with(state, box, cards=kept, gave=cards, due=len(cards))
+            return altered(state.boxes, box, cards=kept, gave=cards, due=len(cards))
         case Kept(box):
-            return _with(state, box, kept=True)
+            return altered(state.boxes, box, kept=True)
         case TimedOut(box):
-            return _with(state, box, timed_out=True)
+            return altered(state.boxes, box, timed_out=True)
         case Shown(box, cards, gave):
-            return _with(state, box, cards=cards, gave=gave or at(state, box).gave)
+            return altered(state.boxes, box, cards=cards, gave=gave or at(state, box).gave)
         case Called(box, line):
-            return _with(state, box, called=at(state, box).called or line.wager == "bonus")
+            return altered(state.boxes, box, called=at(state, box).called or line.wager == "bonus")
         case _:
             assert_never(event)
 
@@ -209,7 +210,7 @@ def _dealt(state: Round, number: int, card: Seen, *, exposed: bool) -> Round:
     first = dealing(state)
     if number != HOUSE:
         box = at(state, number)
-        boxes = _with(state, number, cards=(*box.cards, card), due=box.due if first else box.due - 1)
+        boxes = altered(state.boxes, number, cards=(*box.cards, card), due=box.due if first else box.due - 1)
         return replace(state, boxes=boxes, dealt=state.dealt + first, out=out)
     if not first:
         return replace(state, drawn=(*state.drawn, card), out=out)
@@ -221,20 +222,15 @@ def _laid(state: Round, number: int, wager: str, cents: int) -> tuple[Box, ...]:
     """What chips on a wager mean for the box."""
     match wager:
         case "bet":
-            return _with(state, number, bet=True)
+            return altered(state.boxes, number, bet=True)
         case "buy":
-            return _with(state, number, bought=True, due=1)
+            return altered(state.boxes, number, bought=True, due=1)
         case "insurance":
-            return _with(state, number, insured=cents)
+            return altered(state.boxes, number, insured=cents)
         case "buy-game":
-            return _with(state, number, bought_game=True)
+            return altered(state.boxes, number, bought_game=True)
         case _:
             return state.boxes
-
-
-def _with(state: Round, number: int, **changes: object) -> tuple[Box, ...]:
-    """The boxes with one of them changed."""
-    return tuple(replace(box, **changes) if box.box == number else box for box in state.boxes)
 
 
 def staked(state: Round) -> Stakes:
