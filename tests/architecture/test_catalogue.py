@@ -14,6 +14,7 @@ from krupje.i18n.catalogue import COMMON, LANGUAGES, PLURALS, messages, scopes
 ROOT = Path(__file__).parents[2] / "src" / "krupje"
 CORE = ("refusal.py", "cards", "money", "rounds", "games", "table", "records")
 TABLE, PLAY, REPORT, STORE, WEB, PAGE, BOTS = "table", "play", "report", "store", "web", "page", "bots"
+RESEARCH = "research"
 REFUSALS = {
     "Refusal", "Refused", "NotYourTurn", "NotNow", "NotAllowed", "NotYours", "Misconfigured", "Corrupt",
     "BadLog", "UnknownVersion",
@@ -89,6 +90,8 @@ def scope_of(path):
         return REPORT
     if folder == "table" or (folder, module) == ("records", "session"):
         return TABLE
+    if folder in {"envs", "crew", "arena"} or (folder, module) in {("cli", "arena"), ("cli", "crew")}:
+        return RESEARCH
     if folder in {"store", "web"}:
         return STORE if folder == "store" else WEB
     games = {package: name for name, package in _PACKAGES.items()}
@@ -102,7 +105,7 @@ def fields(message):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("scope", [COMMON, TABLE, PLAY, REPORT, STORE, WEB, *NAMES])
+@pytest.mark.parametrize("scope", [COMMON, TABLE, PLAY, REPORT, STORE, WEB, RESEARCH, *NAMES])
 def test_every_code_has_a_sentence(scope, lang):
     """What a game refuses is said in its own file or in the common one."""
     missing = [
@@ -154,7 +157,7 @@ def test_three_languages_say_the_same_things(scope):
 
 def test_every_file_is_of_a_game_or_of_the_table():
     found = {scope for lang in LANGUAGES for scope in scopes(lang)}
-    assert found <= {COMMON, TABLE, PLAY, REPORT, STORE, WEB, PAGE, BOTS, *NAMES}
+    assert found <= {COMMON, TABLE, PLAY, REPORT, STORE, WEB, PAGE, BOTS, RESEARCH, *NAMES}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
