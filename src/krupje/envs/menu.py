@@ -101,14 +101,14 @@ def _each(kind: Callable[[int, Card], Any], box: int, cards: list[Card | None]) 
 
 
 def _nkp(view: Any, box: int) -> Moves:
-    from krupje.games.nkp.round import Bet, Buy, Change, Fold, Throw
+    from krupje.games.nkp.actions import Bet, Buy, Change, Fold, Throw
 
     cards = hand(_at(view, box).cards)
     return [Fold(box), Bet(box), Buy(box), *_each(Change, box, cards), *_each(Throw, box, cards)]
 
 
 def _holdem(_: Any, box: int) -> Moves:
-    from krupje.games.holdem.round import Bet, Fold
+    from krupje.games.holdem.actions import Bet, Fold
 
     return [Fold(box), Bet(box)]
 
