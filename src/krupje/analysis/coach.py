@@ -17,6 +17,7 @@ from krupje.analysis.sight import Seat, Sight, Values
 from krupje.analysis.worth import unsolved
 from krupje.rounds.event import Settled, Voided
 
+NOTHING = Fraction(0)
 GAMES: dict[str, Seat] = {"nkp": coach_nkp.SEAT, "casino-holdem": coach_holdem.SEAT}
 """The games with a coach."""
 

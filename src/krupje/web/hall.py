@@ -22,6 +22,7 @@ from krupje.table import actions as do
 from krupje.table import opened as opening
 from krupje.table.decide import decide
 from krupje.table.procedures import procedure
+from krupje.web.coaching import Coaching
 from krupje.web.dealer import Drawn, bank, folded
 from krupje.web.metrics import Metrics
 from krupje.web.peers import Elsewhere, Peers
@@ -67,6 +68,7 @@ class Hall:
         self.stands = asyncio.Event()
         self._owner = secrets.token_hex(8)
         self.peers = Peers(store, self._owner, address)
+        self.coaching = Coaching()
         self._chance = chance or Drawn()
         self._rooms: dict[str, Room] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -93,6 +95,7 @@ class Hall:
         _, late = await asyncio.wait(self._tasks.values(), timeout=PATIENCE) if self._tasks else ((), ())
         for task in late:
             task.cancel()
+        self.coaching.close()
         with suppress(StoreAway):
             await asyncio.to_thread(self.peers.depart)
 

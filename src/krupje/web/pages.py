@@ -124,6 +124,8 @@ class Pages:
                 "A round step by step; as lines with form=session",
                 self.round,
             ),
+            Page("GET", f"{table}/coach", "What your options are worth now", self.coach),
+            Page("GET", f"{table}/rounds/{{number}}/coach", "Your skill and luck in a round", self.reviewed),
             Page("GET", f"{table}/log", "The whole table as a session file, for inspectors", self.log),
             Page(
                 "GET",
@@ -322,6 +324,19 @@ class Pages:
     async def _rows(self, room: Room, told: history.Span) -> tuple[Row, ...]:
         """The rows of a span, and those before it from which it is folded."""
         return await asyncio.to_thread(self.hall.store.read, room.id, told.start.seq, until=told.last)
+
+    async def coach(self, request: Request) -> Response:
+        """What the options of one's own box are worth, where it has to decide."""
+        who = await self.somebody(request)
+        return said(await self.hall.coaching.now(await self.hall.room(request.path_params["table"]), who))
+
+    async def reviewed(self, request: Request) -> Response:
+        """What one's own decisions in a round cost, and what was luck."""
+        who, number = await self.somebody(request), _number(request)
+        room = await self.hall.room(request.path_params["table"])
+        told = history.span(room, number)
+        rows = await self._rows(room, told)
+        return said(await self.hall.coaching.after(room, told, rows, number, who))
 
     async def log(self, request: Request) -> Response:
         """The whole table."""
