@@ -1,6 +1,6 @@
 """Two worlds that differ only in what somebody may not see look the same to him, at the table too.
 
-A round is played to some point. All cards a watcher has not seen since the shuffle are then permuted
+A round is played to some point. All cards a watcher may not have seen since the shuffle are then permuted
 among themselves, the same actions are taken again with their hidden cards permuted likewise, and what
 the watcher sees must not change by a letter: events, picture, his own legal moves, and refusals.
 """
@@ -19,6 +19,10 @@ from krupje.games import NAMES
 from krupje.refusal import Refusal
 from krupje.table import Watcher, step
 from krupje.table import actions as do
+from krupje.table.events import Happens
+from krupje.table.evolve import evolve
+from krupje.table.view import audience
+from krupje.testing.eyes import may_see
 
 CARD_FIELDS = ("card", "cards")
 
@@ -47,14 +51,26 @@ def shown(events: Any) -> bytes:
     return msgspec.json.encode(events)
 
 
-def cards_in(value: Any) -> set[int]:
-    """The cards a watcher was shown."""
-    found: set[int] = set()
-    for event in value:
-        for field in CARD_FIELDS:
-            held = getattr(event, field, None)
-            found |= {c for c in (held if isinstance(held, tuple) else (held,)) if c is not None}
-    return found
+def cards_in(event: Any) -> set[int]:
+    """The cards an event tells of."""
+    held = (getattr(event, field, None) for field in (*CARD_FIELDS, "gave"))
+    each = (cards if isinstance(cards, tuple) else (cards,) for cards in held)
+    return {card for cards in each for card in cards if card is not None}
+
+
+def may_know(floor: Floor, last: int, who: str) -> set[int]:
+    """The cards somebody may have seen since the last shuffle: said a second time, not asked of the views.
+
+    What the table itself turns over is turned over before everybody.
+    """
+    table, known = floor.opening, set[int]()
+    for index, (_, events) in enumerate(floor.entries):
+        for event in events:
+            at_table = isinstance(event, Happens)
+            if index >= last and (at_table or may_see(table.game, table.round, event, audience(table, who))):
+                known |= cards_in(event)
+            table = evolve(table, event)
+    return known
 
 
 def moved(value: Any, other: dict[int, int]) -> Any:
@@ -105,11 +121,7 @@ def same_to(who: str, floor: Floor, rng: random.Random) -> bool:
     """Compares the two worlds as ``who`` sees them; False where the other world has no such round."""
     actions = [action for action, _ in floor.entries]
     last = max(i for i, action in enumerate(actions) if isinstance(action, do.Shuffle))
-    watcher = Watcher(floor.opening, who)
-    known: set[int] = set()
-    for index, (_, events) in enumerate(floor.entries):
-        seen = watcher.watch(events)
-        known |= cards_in(seen) if index >= last else set()
+    known = may_know(floor, last, who)
     hidden = [card for card in range(52) if card not in known]
     other = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
     twin = [*actions[:last], *(moved(action, other) for action in actions[last:])]
