@@ -95,6 +95,8 @@ def scope_of(path):
     if folder in {"store", "web"}:
         return STORE if folder == "store" else WEB
     games = {package: name for name, package in _PACKAGES.items()}
+    if folder == "analysis" and "_" in module:
+        return games.get(module.partition("_")[0], COMMON)
     return games.get(module, COMMON) if folder in {"games", "records"} else COMMON
 
 

@@ -98,7 +98,7 @@ def test_a_maximum_counts_only_with_the_ante(krupje):
         (("edge", "baccarat", "--shoe", "eight"), "figure-illegal"),
         (("edge", "nkp", "--set", "preset=vegas"), "figure-illegal"),
         (("advise", "knock"), "game-without-house"),
-        (("advise", "novo"), "solution-not-here"),
+        (("advise", "novo"), "cards-wrong-count"),
         (("advise", "baccarat"), "game-without-decisions"),
         (("advise", "nkp", "--up", "Qd"), "cards-wrong-count"),
         (("advise", "nkp", "--cards", "Js Ts 9s 4s 2c"), "cards-wrong-count"),

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from krupje.analysis import baccarat as shoes
-from krupje.analysis import holdem_game, nkp_spot
+from krupje.analysis import holdem_game, nkp_spot, novo_spot
 from krupje.analysis.figures import BaccaratFigures, HoldemFigures, NkpFigures
 from krupje.analysis.spots import cards_of, counted
 from krupje.analysis.worth import unsolved
@@ -74,6 +74,7 @@ def holdem_values(given: Given, spot: Spot) -> Values:
 GAMES: dict[str, tuple[tuple[str, ...], Callable[[Given, Spot], Values]]] = {
     "nkp": (("cards", "up", "gone", "seen", "ante"), nkp_values),
     "casino-holdem": (("cards", "flop", "seen", "ante"), holdem_values),
+    "novo": (("cards", "up", "gone", "seen", "ante", "bet", "dealer"), novo_spot.asked),
 }
 """The games with advice: what can be said of a spot of each, and what values its actions."""
 

@@ -28,12 +28,12 @@ CARDS = '"As Kd …"'
 @click.option("--flop", metavar=CARDS, cls=Option)
 @click.option("--gone", metavar=CARDS, cls=Option)
 @click.option("--seen", metavar=CARDS, cls=Option)
+@click.option("--bet", is_flag=True, default=None, cls=Option, says="cli.option.bet-placed")
+@click.option("--dealer", metavar=CARDS, cls=Option, says="cli.option.dealer")
 @click.option("--ante", metavar="N", cls=Option)
 @house_options
 @speaking
-def advise(
-    voice: Voice, game: str, rules_file: str | None, sets: tuple[str, ...], **spot: str | None
-) -> None:
+def advise(voice: Voice, game: str, rules_file: str | None, sets: tuple[str, ...], **spot: Any) -> None:
     """Values every action of a spot and prints them, the best first."""
     from krupje.analysis.advise import advise as valued
 
