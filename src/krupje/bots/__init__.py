@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from krupje.bots import house, learner
+from krupje.bots import house, learner, strong
 from krupje.bots.choice import Choice, Dice, offers
 from krupje.bots.sight import dice, sight
 from krupje.games.knock import GAME
@@ -30,14 +30,14 @@ __all__ = [
     "strength_of",
 ]
 
-Strength: TypeAlias = Literal["learner", "house"]
+Strength: TypeAlias = Literal["learner", "house", "strong"]
 
-STRENGTHS: tuple[Strength, ...] = ("learner", "house")
+STRENGTHS: tuple[Strength, ...] = ("learner", "house", "strong")
 """The weakest first."""
 
 USUAL: Strength = "house"
 
-_PLAYERS = {"learner": learner.choose, "house": house.choose}
+_PLAYERS = {"learner": learner.choose, "house": house.choose, "strong": strong.choose}
 
 
 def choose(

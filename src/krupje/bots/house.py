@@ -87,7 +87,7 @@ def _with_six(seen: Round, own: Seat, offered: Offered, edge: float) -> Choice:
         return Choice(offered[Drop][0], "drop", _holding(seen, own) | {"pot": seen.pot})
     cards = cards_of(own)
     lays = max(offered[Discard], key=lambda action: _keep(seen, cards, action.card))
-    why = "stay" if Drop in offered else "lay"
+    why = "stay" if Drop in offered else "lay-knocked" if seen.knocker == own.box else "lay"
     kept = held([card for card in cards if card != lays.card], wheel=seen.rules.wheel)
     return Choice(lays, why, {"card": show(lays.card), "pot": seen.pot} | kept)
 

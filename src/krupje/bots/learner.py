@@ -66,5 +66,5 @@ def _lays(seen: Round, own: Seat, offered: Offered) -> Choice:
 
     lays = max(offered[Discard], key=rest)
     kept = held([card for card in cards if card != lays.card], wheel=seen.rules.wheel)
-    why = "stay" if Drop in offered else "lay"
+    why = "stay" if Drop in offered else "lay-knocked" if seen.knocker == own.box else "lay"
     return Choice(lays, why, {"card": show(lays.card), "pot": seen.pot} | kept)

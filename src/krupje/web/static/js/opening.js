@@ -7,7 +7,7 @@ import { figureField, valued } from "./figures.js";
 import { go } from "./go.js";
 import { app, redraw, refuse, say } from "./state.js";
 
-const STRENGTHS = ["learner", "house"];
+const STRENGTHS = ["learner", "house", "strong"];
 const usual = (game) => ({ game, preset: "default", rules: {}, name: "", bots: game === "knock" ? 3 : 0, strength: "house", preview: null, all: false });
 let form = null;
 
