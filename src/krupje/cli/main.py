@@ -29,6 +29,7 @@ COMMANDS = {
     "compare": "krupje.cli.compare:compare",
     "design": "krupje.cli.design:design",
     "simulate": "krupje.cli.simulate:simulate",
+    "train": "krupje.cli.train:train",
     "walk": "krupje.cli.walk:walk",
     "verify": "krupje.cli.verify:verify",
 }

@@ -132,7 +132,7 @@ def deal(s: Ints, n: int, house: Ints, deck: Ints) -> None:
     s[PLAYERS] = n
     s[KNOCKER] = -1
     s[TAKEN] = -1
-    for i in range(52):
+    for i in range(len(deck)):
         s[DECK + i] = deck[i]
     for i in range(n):
         s[STAKE + i] = 1
@@ -140,7 +140,7 @@ def deal(s: Ints, n: int, house: Ints, deck: Ints) -> None:
         for k in range(5):
             s[HANDS + 6 * i + k] = deck[k * n + i]
     s[NEXT] = 5 * n
-    s[STOCK] = 52
+    s[STOCK] = len(deck)
     if house[FIRST_UP]:
         s[PILE] = deck[5 * n]
         s[DISCARDS] = 1

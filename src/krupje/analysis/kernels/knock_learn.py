@@ -51,11 +51,10 @@ def choice(shared: Ints, word: int) -> int:
 
 
 @kernel
-def begin(s: Ints, n: int, house: Ints, deck: Ints, dice: Any) -> None:
-    """A fresh shuffle is dealt."""
-    for i in range(52):
-        deck[i] = i
-    shuffle(deck, 0, 52, dice)
+def begin(s: Ints, n: int, house: Ints, pack: Ints, deck: Ints, dice: Any) -> None:
+    """A pack is shuffled into a deck, and dealt."""
+    deck[:] = pack
+    shuffle(deck, 0, len(deck), dice)
     deal(s, n, house, deck)
 
 
@@ -69,7 +68,7 @@ def play_out(s: Ints, house: Ints, policies: Ints, seats: Ints, dice: Any, share
 
 
 @kernel
-def learn(n: int, house: Ints, policies: Ints, hands: Ints, regrets: Ints, sums: Ints) -> None:
+def learn(n: int, house: Ints, pack: Ints, policies: Ints, hands: Ints, regrets: Ints, sums: Ints) -> None:
     """So many hands of a seed from a first one on: what every other way would have brought a learner.
 
     ``hands`` is int64[3]: seed, first, count. The learner (kind 1, each seat in turn) tries every open slot
@@ -78,12 +77,12 @@ def learn(n: int, house: Ints, policies: Ints, hands: Ints, regrets: Ints, sums:
     """
     seed, first, count = hands[0], hands[1], hands[2]
     s, t = np.zeros(SIZE, np.int64), np.zeros(SIZE, np.int64)
-    deck, nets, seats = np.zeros(52, np.int64), np.zeros(SEATS, np.int64), np.zeros(SEATS, np.int64)
+    deck, nets, seats = np.zeros_like(pack), np.zeros(SEATS, np.int64), np.zeros(SEATS, np.int64)
     shared, other, worth = np.zeros(4, np.int64), np.zeros(4, np.int64), np.zeros(4, np.int64)
     dice, copied = np.zeros(1, np.uint64), np.zeros(1, np.uint64)
     for hand in range(first, first + count):
         seeded(dice, seed, hand)
-        begin(s, n, house, deck, dice)
+        begin(s, n, house, pack, deck, dice)
         me = hand % n
         seats[:] = 0
         seats[me] = 1
@@ -117,18 +116,18 @@ def learn(n: int, house: Ints, policies: Ints, hands: Ints, regrets: Ints, sums:
 
 
 @kernel
-def match(n: int, house: Ints, policies: Ints, hands: Ints, sums: Ints) -> None:
+def match(n: int, house: Ints, pack: Ints, policies: Ints, hands: Ints, sums: Ints) -> None:
     """Hands with one player of kind 1 among players of kind 0, each seat in turn with the same cards.
 
     ``hands`` as above; ``sums`` is int64[3, players]: hands, chips and squares of chips of the one, by seat.
     """
     seed, first, count = hands[0], hands[1], hands[2]
-    s, deck, nets = np.zeros(SIZE, np.int64), np.zeros(52, np.int64), np.zeros(SEATS, np.int64)
+    s, deck, nets = np.zeros(SIZE, np.int64), np.zeros_like(pack), np.zeros(SEATS, np.int64)
     shared, seats, dice = np.zeros(4, np.int64), np.zeros(SEATS, np.int64), np.zeros(1, np.uint64)
     for hand in range(first, first + count):
         me = hand % n
         seeded(dice, seed, hand // n)
-        begin(s, n, house, deck, dice)
+        begin(s, n, house, pack, deck, dice)
         seats[:] = 0
         seats[me] = 1
         play_out(s, house, policies, seats, dice, shared)
@@ -162,7 +161,7 @@ def traced(n: int, house: Ints, policies: Ints, dice: Any, cards: Ints, rows: In
     and the new stock.
     """
     s, shared = np.zeros(SIZE, np.int64), np.zeros(4, np.int64)
-    begin(s, n, house, cards[0], dice)
+    begin(s, n, house, np.arange(52), cards[0], dice)
     count = 0
     while s[PHASE] < OVER:
         spot, open_slots = look(s, house)

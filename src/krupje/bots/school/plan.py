@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from krupje.analysis.kernels.knock_spots import Shape
 from krupje.bots.tables import HOUSES, PLAYERS, rules_of, shape
+from krupje.cards import PACK, Card
 from krupje.refusal import Refused
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ class Lesson(Struct, frozen=True):
     seed: int = 1
     chunks: int = 8
     hands: int = 1250
+    pack: tuple[Card, ...] = PACK
 
     @property
     def name(self) -> str:

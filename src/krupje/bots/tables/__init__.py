@@ -35,6 +35,9 @@ HOUSES: dict[str, dict[str, Any]] = {
 }
 """The houses that have tables; ``plain`` is the default without betting."""
 
+SMALL: dict[str, Any] = {"betting": "none", "rotations": "1", "stock_out": "showdown", "seats_min": 2}
+"""A house with a game small enough to be looked at whole (`bots.school.exact`)."""
+
 _FILTER = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME}]
 
 
@@ -56,7 +59,7 @@ class Table(Struct, frozen=True):
 
 def rules_of(name: str) -> Rules:
     """The rules of a house that has tables."""
-    rules: Rules = house(GAME.rules, HOUSES[name], GAME.presets)
+    rules: Rules = house(GAME.rules, SMALL if name == "small" else HOUSES[name], GAME.presets)
     return rules
 
 
