@@ -18,6 +18,7 @@ from krupje.rounds import Deal, Settled, guest, step
 from krupje.rounds.figures import house
 
 
+@pytest.mark.slow
 def test_every_class_has_its_bucket():
     """Of random hands both find the same class and the same hope."""
     rng = Random(1)
@@ -66,6 +67,7 @@ HOUSES = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("given", HOUSES, ids=str)
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_rounds_are_the_same(players, given):
