@@ -113,7 +113,7 @@ def _boxes(evening: Evening, who: str, stakes: Stakes) -> Stakes:
 
 
 def _kind(evening: Evening) -> str:
-    """How stakes are laid here: on boxes, on fields, or by taking a seat."""
+    """How stakes are laid here: on boxes, on their fields, or by taking a seat."""
     name = evening.table.name
     return name if name in ("baccarat", "knock") else "boxes"
 

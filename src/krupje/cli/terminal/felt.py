@@ -212,7 +212,7 @@ def _sides(picture: Table, view: View) -> Iterator[Place]:
 
 
 def _bets(picture: Table, view: View) -> Iterator[Place]:
-    """Baccarat's stakes by field."""
+    """Baccarat's stakes by box."""
     staked = picture.game.staked(picture.round)
     for box in sorted({box for box, _, _ in staked}):
         style = "bold" if picture.holder(box) == view.who else ""
@@ -281,10 +281,10 @@ def laid(picture: Table, stakes: tuple[Any, ...], view: View) -> RenderableType:
 
 def _named(picture: Table, boxes: list[int], view: View) -> str:
     """Boxes by their numbers: "Box 1", "Boxes 2–6"."""
-    key = "field" if picture.name == "baccarat" else "box" if len(boxes) == 1 else "boxes"
+    key = "box" if picture.name == "baccarat" or len(boxes) == 1 else "boxes"
     whole = boxes == list(range(boxes[0], boxes[-1] + 1)) and len(boxes) > 2
     numbers = f"{boxes[0]}–{boxes[-1]}" if whole else ", ".join(map(str, boxes))
-    return view.words.say(f"play.{key}", box=numbers)
+    return view.words.say(f"play.{key}", picture.name, box=numbers)
 
 
 def _shade(picture: Table, mine: tuple[Any, ...], view: View) -> str:

@@ -3,7 +3,7 @@
 ``20`` is the Ante of every box, ``+5`` every box's bonus; ``2=20d`` puts an Ante of 20 on box 2, dark;
 ``2=0`` takes the box off. After the Ante may stand ``+5`` (bonus), ``d`` (dark), ``x`` (a dark box's sixth
 card, paid before the deal) and ``o`` (the dealer opens the box). In baccarat ``p100``, ``b50`` and ``t5`` are
-stakes on Player, Banker and Tie; ``3=p100`` is on field 3.
+stakes on Player, Banker and Tie; ``3=p100`` is on box 3.
 """
 
 from __future__ import annotations

@@ -85,10 +85,10 @@ export function spoken(words, game, held) {
   return words.say(`play.hand.${held.name}`, { name: words.name("hand", held.name, game), ...named }, game);
 }
 
-/** A box, field or seat by its name. */
+/** A box or seat by its name. */
 export function place(words, picture, box, own = []) {
   if (SEATED(picture)) return own.includes(box) ? words.say("play.you") : holder(picture, box) ?? words.say("play.seat", { box });
-  return words.say(picture.name === "baccarat" ? "play.field" : "play.box", { box });
+  return words.say("play.box", { box }, picture.name);
 }
 
 /** The round that was over a moment ago may lie there until the next stakes are laid. */
