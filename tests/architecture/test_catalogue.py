@@ -90,7 +90,7 @@ def scope_of(path):
         return REPORT
     if folder == "table" or (folder, module) == ("records", "session"):
         return TABLE
-    if folder in {"envs", "crew", "arena"} or (folder, module) in {("cli", "arena"), ("cli", "crew")}:
+    if folder in {"envs", "shift", "arena"} or (folder, module) == ("cli", "arena"):
         return RESEARCH
     if folder in {"store", "web"}:
         return STORE if folder == "store" else WEB

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from krupje import __version__
 from krupje.cli.edge import decimal, percent
 from krupje.cli.house import house_of, house_options
 from krupje.cli.language import Command, Option
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from krupje.i18n import Catalogue
+    from krupje.shift import Shift
     from krupje.sim import Plan, Totals
 
 ROUNDS, MOST = 10_000, 10**12
@@ -37,6 +39,7 @@ Document = dict[str, Any]
 @click.option("--ante", metavar="N", cls=Option, says="cli.option.stake")
 @click.option("--bonus", is_flag=True, cls=Option)
 @click.option("--workers", metavar="N", cls=Option)
+@click.option("--cluster", metavar="tls://…", cls=Option)
 @click.option("--until-se", "until", metavar="X", cls=Option)
 @click.option("--resume", "file", metavar="FILE", cls=Option)
 @click.option("--shoes", metavar="N", cls=Option)
@@ -52,6 +55,7 @@ def simulate(  # noqa: PLR0917 (click hands over every option by name)
     ante: str | None,
     bonus: bool,
     workers: str | None,
+    cluster: str | None,
     until: str | None,
     file: str | None,
     shoes: str | None,
@@ -68,7 +72,8 @@ def simulate(  # noqa: PLR0917 (click hands over every option by name)
         from krupje.cli.shoes import cut_card
 
         apart = {"rounds": rounds, "strategy": strategy, "ante": ante, "until-se": until, "resume": file,
-                 "bonus": bonus or None, "engine": None if engine == "rules" else engine}  # fmt: skip
+                 "bonus": bonus or None, "cluster": cluster,
+                 "engine": None if engine == "rules" else engine}  # fmt: skip
         alone("shoes", apart)
         cut_card(voice, game, rules, seed, whole("--shoes", shoes, MOST), hands)
         return
@@ -76,11 +81,14 @@ def simulate(  # noqa: PLR0917 (click hands over every option by name)
     made = plan(game, house.given(game), seed=seed, strategy=strategy, engine=engine, bonus=bonus, ante=stake)
     wanted = _error(until)
     count = whole("--rounds", rounds, MOST) if rounds is not None else ROUNDS if wanted is None else MOST
+    if cluster is not None:
+        alone("cluster", {"workers": workers})
+    shift = None if cluster is None else cluster_at(cluster)
     try:
         run = local.Run(made) if file is None else local.taken_up(made, file)
         began, before = perf_counter(), run.totals.rounds
         with bar(voice.words.say("simulate.playing")) as moved:
-            local.simulate(run, count, workers=hands, until=wanted, file=file, watcher=moved)
+            local.simulate(run, count, workers=hands, shift=shift, until=wanted, file=file, watcher=moved)
     except OSError as why:
         raise Unreadable(file or "", why.strerror) from None
     spent = perf_counter() - began
@@ -96,6 +104,17 @@ def whole(option: str, text: str, most: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 13 and 1 <= int(text) <= most):
         raise Refused("number-unfit", option=option, value=text[:40], most=most)
     return int(text)
+
+
+def cluster_at(address: str) -> Shift:
+    """The workers of a cluster; refuses where the part that reaches it is not installed."""
+    from krupje.shift.cluster import Cluster
+
+    try:
+        return Cluster(address, __version__)
+    except ModuleNotFoundError:
+        line = "pip install 'krupje[cluster]'"
+        raise Refused("extra-missing", command="--cluster", line=line) from None
 
 
 def alone(option: str, others: dict[str, Any]) -> None:

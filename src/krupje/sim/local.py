@@ -1,20 +1,15 @@
-"""A run on this machine: blocks of rounds played by workers and added up in order.
+"""A run: blocks of rounds played by whoever is there and added up in order.
 
 The order decides nothing but when to stop and what a file keeps: a run stops after the first block at whose
 end the standard error is small enough, and goes on after the last block that was added up, so neither the
-number of workers nor a kill in between changes the totals.
+number of workers nor the loss of one nor a kill in between changes the totals.
 """
 
 from __future__ import annotations
 
 import os
-import signal
-from collections import deque
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import suppress
-from multiprocessing import get_context, parent_process
 from pathlib import Path
-from threading import Thread
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -22,16 +17,17 @@ import msgspec
 from msgspec import Struct, field
 
 from krupje.refusal import Refused
+from krupje.shift import Alone, Processes, Threads, in_order
 from krupje.sim.run import Plan, rounds
 from krupje.sim.stats import Totals
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from krupje.shift import Shift
+
 KEEP_EVERY = 2.0
 """Seconds between two writings of the file."""
-AT_ONCE = 3
-"""Blocks given out to each worker."""
 
 
 class Run(Struct):
@@ -46,19 +42,25 @@ def simulate(
     count: int,
     *,
     workers: int = 1,
+    shift: Shift | None = None,
     until: float | None = None,
     file: str | None = None,
     watcher: Callable[[int, int], None] = lambda _done, _of: None,
 ) -> Totals:
-    """Play a run on to ``count`` rounds, or until its standard error, in units, is at most ``until``."""
+    """Play a run on to ``count`` rounds, or until its standard error, in units, is at most ``until``.
+
+    ``shift`` are those who play; without one, ``workers`` of this machine.
+    """
     totals, kept = run.totals, monotonic()
     try:
-        for block in _blocks(run, count, workers, until):
-            totals.add(block)
-            watcher(totals.rounds, _goal(run, count, until))
-            if file is not None and monotonic() - kept > KEEP_EVERY:
-                keep(run, file)
-                kept = monotonic()
+        if count > totals.rounds and not _reached(run, until):
+            with shift or shift_of(run.plan, workers) as team:
+                for block in _blocks(run, count, team, until):
+                    totals.add(block)
+                    watcher(totals.rounds, _goal(run, count, until))
+                    if file is not None and monotonic() - kept > KEEP_EVERY:
+                        keep(run, file)
+                        kept = monotonic()
     finally:
         if file is not None:
             keep(run, file)
@@ -85,49 +87,22 @@ def _spans(done: int, count: int, size: int) -> Iterator[tuple[int, int]]:
         done = end
 
 
-def _blocks(run: Run, count: int, workers: int, until: float | None) -> Iterator[Totals]:
-    """The blocks in order, as they are done."""
+def _blocks(run: Run, count: int, shift: Shift, until: float | None) -> Iterator[Totals]:
+    """The blocks in order, as they are done; many in a parcel where nothing is decided between them."""
     plan = run.plan
-    spans = _spans(run.totals.rounds, count, plan.block)
-    if workers == 1 or count - run.totals.rounds <= plan.block:
-        for span in spans:
-            if _reached(run, until):
-                return
-            yield rounds(plan, *span)
-        return
-    with _team(plan, workers) as team:
-        waiting: deque[Future[Totals]] = deque()
-        try:
-            while not _reached(run, until):
-                for span in spans:
-                    waiting.append(team.submit(rounds, plan, *span))
-                    if len(waiting) >= AT_ONCE * workers:
-                        break
-                if not waiting:
-                    return
-                yield waiting.popleft().result()
-        finally:
-            for future in waiting:
-                future.cancel()
+    size = plan.block if until is not None else plan.block * plan.parcel
+    spans = _spans(run.totals.rounds, count, size)
+    for block in in_order(shift, rounds, ((plan, *span) for span in spans)):
+        yield block
+        if _reached(run, until):
+            return
 
 
-def _team(plan: Plan, workers: int) -> Executor:
-    """Kernels run without the interpreter lock, so threads will do; rules need processes."""
-    if plan.engine == "kernels":
-        return ThreadPoolExecutor(workers)
-    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_deaf)
-
-
-def _deaf() -> None:
-    """An interrupt is for whoever gives out the work; a worker ends when he is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_orphaned, daemon=True).start()
-
-
-def _orphaned() -> None:
-    if (parent := parent_process()) is not None:
-        parent.join()
-        os._exit(1)
+def shift_of(plan: Plan, hands: int) -> Shift:
+    """Those who play a plan here: kernels run without the interpreter lock, rules need processes."""
+    if hands == 1:
+        return Alone()
+    return Threads(hands) if plan.engine == "kernels" else Processes(hands)
 
 
 def keep(run: Run, file: str) -> None:

@@ -48,6 +48,11 @@ class Plan(Struct, frozen=True):
             return 50_000
         return 50 if self.strategy in {"optimal", "never-buy"} and self.game == "nkp" else 500
 
+    @property
+    def parcel(self) -> int:
+        """How many blocks are given out at once where nobody looks in between: about a second's work."""
+        return 40 if self.engine == "kernels" else 1
+
 
 def plan(
     game: str,
