@@ -2,28 +2,35 @@
 
 A table is played to some point with real rooms and a store. Then all cards he has not seen since the last
 shuffle change places among themselves, the same commands come again, and every byte sent to him, every
-page and every refusal he gets must be the same; only hashes may differ, and not in length.
+page and every refusal he gets, and every line of the server's own log must be the same; only hashes may
+differ, and not in length. `python tests/web/worlds.py STATES [GAME...]` does it for so many states of a game.
 """
 
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
+import logging
+import random
 import re
+import sys
+import time
 from typing import Any
 
-import msgspec
+import httpx
 
 from krupje.cards import PACK, parse, show
 from krupje.chance import commitment
 from krupje.refusal import Refusal
-from krupje.store import Memory
+from krupje.store import Guest, Memory
 from krupje.table import actions as do
-from krupje.web import history, wire
+from krupje.web import wire
+from krupje.web.app import application
 from krupje.web.commands import Command
 from krupje.web.dealer import Drawn
-from krupje.web.hall import Hall
-from krupje.web.lobby import row
+from krupje.web.history import Places
+from krupje.web.serving import Structured
 from krupje.web.sessions import Session
 from krupje.web.timing import Timing
 
@@ -37,18 +44,14 @@ SECRET = "5" * 64
 class Stacked:
     """Chance that can be played again with some cards in each other's places, from one shuffle on."""
 
-    def __init__(self, seed: bytes, *, swap: dict[int, int] | None = None, since: int = 0) -> None:
+    def __init__(self, seed: bytes, *, other: Any = tuple, since: int = 0) -> None:
         self._drawn = Drawn(seed)
-        self._swap = swap or {}
+        self._swapped = other
         self._since = since
         self.shuffles = 0
 
     def _other(self, cards: Any) -> tuple[int, ...]:
-        return (
-            tuple(self._swap.get(card, card) for card in cards)
-            if self.shuffles >= self._since
-            else tuple(cards)
-        )
+        return self._swapped(cards) if self.shuffles >= self._since else tuple(cards)
 
     def commit(self, pack: Any) -> do.Shuffle:
         self.shuffles += 1
@@ -86,13 +89,19 @@ class World:
 
     def __init__(self, chance: Stacked) -> None:
         self.store = Memory(clock=lambda: 0)
-        self.hall = Hall(self.store, chance)
-        self.people = {name: Session(f"account-{name}", name) for name in GUESTS}
-        self.people["nobody"] = Session("account-nobody", "nobody")
+        self.app = application(self.store, {}, chance=chance)
+        self.hall = self.app.state.hall
+        self.http = httpx.AsyncClient(transport=httpx.ASGITransport(app=self.app), base_url="http://house")
+        self.people = {name: Session(f"account-{name}", name) for name in (*GUESTS, "nobody")}
         self.people["inspector"] = Session("account-inspector", "inspector", ("@inspector",))
+        for name, who in self.people.items():
+            self.store.admit(f"token-{name}", Guest(name, who.roles, who.account))
         self.eyes = {name: Eyes() for name in self.people}
         self.room: Any = None
         self._number = 0
+        self.said: list[str] = []
+        self._log = Kept(self.said)
+        logging.getLogger().addHandler(self._log)
 
     async def open(self, game: str) -> None:
         await self.hall.start()
@@ -123,28 +132,42 @@ class World:
         """The last picture somebody got."""
         return next(t for t in map(json.loads, reversed(self.eyes[name].frames)) if t["say"] == "table")
 
-    def pages(self, name: str) -> list[bytes]:
-        """What somebody is answered over HTTP: the rounds, his proofs, his account; also when he resumes."""
-        who = self.people[name]
-        room, book = self.room, self.room.book
-        pages: list[Any] = [history.rounds(room), history.tables([room], who), row(room)]
+    async def pages(self, name: str) -> list[bytes]:
+        """What somebody is answered over HTTP, what is not there for him included; and when he resumes."""
+        book, table = self.room.book, f"/api/tables/{self.room.id}"
+        paths = ["/api/tables", "/api/account", "/api/account.csv", table]
+        paths += [f"{table}/{each}" for each in ("rounds", "rounds/999", "rounds/x", "proof/999", "log")]
         for each in book.rounds:
-            told = history.span(room, each.number)
-            rows = self.store.read(room.id, told.start.seq, until=told.last)
-            pages.append(history.replayed(room, told, rows, each.number, who))
-            if not who.roles:
-                pages.append(list(history.as_session(room, told, rows, each.number, who)))
-        for number in range(1, len(book.shuffles) + 1):
-            told = history.span_of(room, number)
-            rows = self.store.read(room.id, told.start.seq, until=told.last)
-            pages.append(history.proofs(room, told, rows, number, who))
+            paths += [f"{table}/rounds/{each.number}", f"{table}/rounds/{each.number}?form=session"]
+        paths += [f"{table}/proof/{number}" for number in range(1, len(book.shuffles) + 1)]
+        answers = []
+        for path in paths:
+            headers = {"authorization": f"Bearer token-{name}"}
+            answer = await self.http.get(path, headers=headers)
+            answers.append(f"{answer.status_code} {answer.headers}".encode() + answer.content)
         late = Eyes()
-        self.room.watch(late, who, 0)
+        for since in (0, book.seq // 2, book.seq, book.seq + 9):
+            self.room.watch(late, self.people[name], since)
         self.room.unwatch(late)
-        return [*map(msgspec.json.encode, pages), *late.frames]
+        return [*answers, *late.frames]
 
     async def close(self) -> None:
+        logging.getLogger().removeHandler(self._log)
+        await self.http.aclose()
         await self.hall.close()
+
+
+class Kept(logging.Handler):
+    """The server's own log, as it would be written, but for the time."""
+
+    def __init__(self, said: list[str]) -> None:
+        super().__init__()
+        self.setFormatter(Structured())
+        self._said = said
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.name.startswith("krupje"):
+            self._said.append(json.dumps({**json.loads(self.format(record)), "at": 0}))
 
 
 def masked(data: bytes) -> str:
@@ -209,8 +232,31 @@ STRAYS = (
 )
 
 
+def unseen(one: World, who: str, rng: Any) -> tuple[Any, dict[int, int]]:
+    """Another order of a shuffle: cards that somebody has not seen lie elsewhere; and which they are.
+
+    Of several decks it is the undealt places that change.
+    """
+    frames = one.eyes[who].frames
+    first = max((i for i, frame in enumerate(frames) if b'"event":"shuffled"' in frame), default=0)
+    known = cards_in(frames, first)
+    if one.room.table.game.decks(one.room.table.rules) == 1:
+        hidden = [card for card in PACK if card not in known]
+        swap = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
+        return lambda cards: tuple(swap.get(card, card) for card in cards), swap
+    room = one.room
+    (shuffle, _), *rest = map(room.read, one.store.read(room.id, since=room.book.shuffles[-1] - 1))
+    places = Places(shuffle.order)
+    for _, events in rest:
+        for event in events:
+            places.follow(event)
+    left = sorted(set(range(len(shuffle.order))) - set(places.out))
+    moved_to = dict(zip(left, rng.sample(left, len(left)), strict=True))
+    return lambda cards: tuple(cards[moved_to.get(place, place)] for place in range(len(cards))), {}
+
+
 async def compared(game: str, seed: int, who: str, rng: Any, answer: Any) -> int:
-    """Plays a table in two worlds; how many frames were compared, 0 where the other has no such round."""
+    """Plays a table in two worlds; how many states were compared, 0 where the other has no such round."""
     raw = f"{game} {seed}".encode()
     asked = await scouted(game, raw, rng, answer)
     one = World(Stacked(raw))
@@ -220,27 +266,50 @@ async def compared(game: str, seed: int, who: str, rng: Any, answer: Any) -> int
     last = one.hall._chance.shuffles
     frames = one.eyes[who].frames
     first = max((i for i, frame in enumerate(frames) if b'"event":"shuffled"' in frame), default=0)
-    known = cards_in(frames, first)
-    hidden = [card for card in PACK if card not in known]
-    swap = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
-    two = World(Stacked(raw, swap=swap, since=last))
+    other, swap = unseen(one, who, rng)
+    two = World(Stacked(raw, other=other, since=last))
     await two.open(game)
-    for name, action in asked:
-        other = action if two.hall._chance.shuffles < last or name == who else moved(action, swap)
-        if (await two.ask(name, other))["say"] != "done" and name != who:
-            await one.close()
-            await two.close()
-            return 0
-    legal = [move["move"] for move in one.told(who)["you"]["moves"]]
-    for stray in STRAYS:
-        if stray.get("move") not in legal:
-            for world in (one, two):
-                await world.ask(who, stray)
-    pairs = list(zip(one.eyes[who].frames, two.eyes[who].frames, strict=True))
-    pairs += zip(one.pages(who), two.pages(who), strict=True)
-    for here, there in pairs:
-        assert len(here) == len(there)
-        assert masked(here) == masked(there)
-    await one.close()
-    await two.close()
-    return len(pairs)
+    try:
+        for name, action in asked:
+            same = two.hall._chance.shuffles < last or name == who
+            if (await two.ask(name, action if same else moved(action, swap)))[
+                "say"
+            ] != "done" and name != who:
+                return 0
+        legal = [move["move"] for move in one.told(who)["you"]["moves"]]
+        for stray in STRAYS:
+            if stray.get("move") not in legal:
+                for world in (one, two):
+                    await world.ask(who, stray)
+        states = sum(frame.startswith(b'{"say":"table"') for frame in frames[first:])
+        pairs = list(zip(frames, two.eyes[who].frames, strict=True))
+        pairs += zip(await one.pages(who), await two.pages(who), strict=True)
+        for here, there in pairs:
+            assert len(here) == len(there)
+            assert masked(here) == masked(there)
+        assert one.said == two.said
+    finally:
+        await one.close()
+        await two.close()
+    return states
+
+
+async def many(game: str, states: int, seed: int) -> tuple[int, int]:
+    """Compares so many states at least, guests' and onlookers'; how many, and at how many tables."""
+    from evening import answer
+
+    rng, found = random.Random(f"{game} {seed}"), 0
+    for number in itertools.count(seed):
+        found += await compared(game, number, rng.choice((*GUESTS, "nobody")), rng, answer)
+        if found >= states:
+            return found, number - seed + 1
+    raise AssertionError
+
+
+if __name__ == "__main__":
+    for each in sys.argv[2:] or ("nkp", "casino-holdem", "novo", "baccarat", "knock"):
+        begun = time.monotonic()
+        states, tables = asyncio.run(many(each, int(sys.argv[1]), 1_000_000))
+        took = time.monotonic() - begun
+        sys.stdout.write(f"{each}: {states} states at {tables} tables, all alike; {took:.0f} s\n")
+        sys.stdout.flush()
