@@ -209,6 +209,14 @@ def test_a_second_owner_shuts_the_first_one_out(opens, store, mine):
     second.close()
 
 
+def test_many_tables_are_claimed_at_once(store, mine):
+    store.open_table("t2", HEAD)
+    assert store.claim_all(["t1", "t2"], "other") == {"t1": mine + 1, "t2": 1}
+    assert {opened.owner for opened in store.tables()} == {"other"}
+    assert refused(answer, store.append("t1", 0, [entry(1)], epoch=mine)) == "owner-changed"
+    assert store.claim_all([], "other") == {}
+
+
 def test_two_owners_who_race_leave_one_chain(opens, store, mine):
     """Whatever the order, no line is lost or doubled, and who was shut out knows it."""
     second = opens()

@@ -102,6 +102,10 @@ class Store(Protocol):
         """Makes somebody the table's owner; the epoch he writes under. Nobody else writes from then on."""
         ...
 
+    def claim_all(self, tables: Sequence[str], owner: str) -> dict[str, int]:
+        """The same for many tables at once: each with its epoch."""
+        ...
+
     def attend(self, owner: str, address: str = "") -> None:
         """Lets everybody see that an owner lives, and where, until he departs or his process ends."""
         ...

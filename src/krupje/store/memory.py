@@ -61,6 +61,11 @@ class Memory:
             self._tables[table] = replace(before, owner=owner, epoch=before.epoch + 1)
             return before.epoch + 1
 
+    def claim_all(self, tables: Sequence[str], owner: str) -> dict[str, int]:
+        """Makes somebody the owner of many tables."""
+        with self._lock:
+            return {table: self.claim(table, owner) for table in tables}
+
     def attend(self, owner: str, address: str = "") -> None:
         """Lets everybody see that an owner lives."""
         self._owners[owner] = address

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from sqlalchemy import Connection
+
 
 OLDEST = (3, 35, 0)
 """From here on a statement can return what it changed."""
@@ -45,12 +47,21 @@ def pragmas(version: tuple[int, ...]) -> tuple[tuple[str, str], ...]:
     )
 
 
+def newest() -> ModuleType:
+    """The newest SQLite there is: many a Python brings one that cannot be trusted with the quick journal."""
+    try:
+        return import_module("pysqlite3.dbapi2")
+    except ImportError:
+        return sqlite3
+
+
 class SQLite(Database):
     """A file with one connection, in the writer's thread; others are kept out by the owner's epoch."""
 
     def __init__(
-        self, path: str | Path, clock: Callable[[], int] = now, *, module: ModuleType = sqlite3
+        self, path: str | Path, clock: Callable[[], int] = now, *, module: ModuleType | None = None
     ) -> None:
+        module = module or newest()
         version = tuple(module.sqlite_version_info)
         if version < OLDEST:
             found, oldest = (".".join(map(str, each)) for each in (version, OLDEST))

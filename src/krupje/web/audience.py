@@ -10,9 +10,10 @@ from krupje.table import STAFF, Watcher
 from krupje.web.picture import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from krupje.table import Table
+    from krupje.web.book import Line
 
 ONLOOKERS = ""
 """The eyes of whoever has no place at the table."""
@@ -45,10 +46,22 @@ class Audience:
         """The offices whose eyes these are."""
         return tuple(self.who.split()) if self.who.startswith("@") else ()
 
-    def watch(self, seq: int, events: tuple[Any, ...], written: Callable[[Any], Any] = plain) -> None:
-        """What happened, as these eyes see it; before a guest sat down they were an onlooker's."""
-        self.watcher.who = _eyes(self.who) if seq >= self._sat else ONLOOKERS
-        self.seen.append((seq, [written(event) for event in self.watcher.watch(events)]))
+    def watch(self, line: Line) -> None:
+        """What happened, as these eyes see it; before a guest sat down they were an onlooker's.
+
+        What is open to all is the same object to all, and is written once.
+        """
+        self.watcher.who = _eyes(self.who) if line.seq >= self._sat else ONLOOKERS
+        open_to_all = {id(event) for event in line.events}
+        self.seen.append(
+            (
+                line.seq,
+                [
+                    _once(event, line.shown) if id(event) in open_to_all else plain(event)
+                    for event in self.watcher.watch(line.events)
+                ],
+            )
+        )
 
     def forget(self, until: int) -> None:
         """What happened up to there is no longer kept."""
@@ -63,6 +76,12 @@ class Audience:
         """To all its readers."""
         for reader in tuple(self.readers):
             reader.send(data)
+
+
+def _once(event: Any, shown: dict[int, Any]) -> Any:
+    if id(event) not in shown:
+        shown[id(event)] = plain(event)
+    return shown[id(event)]
 
 
 def _eyes(who: str) -> str:

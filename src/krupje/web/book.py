@@ -15,12 +15,13 @@ if TYPE_CHECKING:
 
 
 class Line(Struct, frozen=True):
-    """One line of the log, read."""
+    """One line of the log, read; ``shown`` has those of its events in JSON that are open to all."""
 
     seq: int
     actor: str
     action: Any
     events: tuple[Any, ...]
+    shown: dict[int, Any] = {}
 
 
 class Paid(Struct, frozen=True):

@@ -45,22 +45,9 @@ class Gallery:
         self._audiences: dict[str, Audience] = {}
 
     def fold(self, line: Line, kept: int | None) -> None:
-        """A line was added to the book; events up to ``kept`` are no longer told.
-
-        What all see alike is the same object to all, and is written once.
-        """
-        open_to_all = {id(event) for event in line.events}
-        once: dict[int, Any] = {}
-
-        def written(event: Any) -> Any:
-            if id(event) not in open_to_all:
-                return picture.plain(event)
-            if id(event) not in once:
-                once[id(event)] = picture.plain(event)
-            return once[id(event)]
-
+        """A line was added to the book; events up to ``kept`` are no longer told."""
         for audience in self._audiences.values():
-            audience.watch(line.seq, line.events, written)
+            audience.watch(line)
             if kept is not None:
                 audience.forget(kept)
 
@@ -73,7 +60,7 @@ class Gallery:
         if who not in self._audiences:
             self._audiences[who] = Audience(who, self._book.checkpoints[0].table, self._book.sat.get(who, 0))
             for line in self._book.recent:
-                self._audiences[who].watch(line.seq, line.events)
+                self._audiences[who].watch(line)
         return self._audiences[who]
 
     def eyes(self, who: Session) -> str:

@@ -73,6 +73,8 @@ class Hall:
         self._rooms: dict[str, Room] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._opening: dict[str, asyncio.Lock] = {}
+        self._claimed: dict[str, int] = {}
+        self._claims = asyncio.Lock()
 
     async def start(self) -> None:
         """Others learn that this process lives; its tables come to stand while it serves already."""
@@ -83,6 +85,7 @@ class Hall:
             loop.call_soon_threadsafe(self._hear, table, seq)
 
         self._deaf = await asyncio.to_thread(self.store.follow, heard)
+        await self._claim()
         self._keeping = asyncio.create_task(self._keep(), name="hall")
 
     async def close(self) -> None:
@@ -111,8 +114,15 @@ class Hall:
                     self.stands.set()
             await asyncio.sleep(ROUND)
 
+    async def _claim(self) -> None:
+        """All tables that fall to this process become its own at once, and are entered one by one."""
+        async with self._claims:
+            orphans = await asyncio.to_thread(self.peers.orphans)
+            self._claimed |= await asyncio.to_thread(self.store.claim_all, orphans, self._owner)
+
     async def _take_in(self) -> None:
-        for table in await asyncio.to_thread(self.peers.orphans):
+        await self._claim()
+        for table in tuple(self._claimed):
             try:
                 await self.room(table)
             except Elsewhere:
@@ -149,7 +159,9 @@ class Hall:
             self._opening.pop(table, None)
             raise
         await asyncio.to_thread(self.peers.mine, opened)
-        epoch = await asyncio.to_thread(self.store.claim, table, self._owner)
+        async with self._claims:
+            epoch = self._claimed.pop(table, 0)
+            epoch = epoch or await asyncio.to_thread(self.store.claim, table, self._owner)
         room = Room(opened, self.store, epoch, self._chance, self.metrics)
         rows = await asyncio.to_thread(self.store.read, table)
         head = await asyncio.to_thread(self.store.head, table)
