@@ -7,8 +7,9 @@ import pytest
 from knocking import Steady, dealt, whole_round
 from msgspec.structs import replace
 
+from krupje.analysis.kernels.knock_spots import MADE, bucket, hope
 from krupje.bots import STRENGTHS, choose, decide, named, strength, strength_of
-from krupje.cards import PACK, parse, parse_cards
+from krupje.cards import PACK, parse, parse_cards, rank
 from krupje.games.knock import GAME, Stake
 from krupje.games.knock.actions import Bet, Call, Check, Discard, Draw, Drop, Fold, Knock, Pass, Raise
 from krupje.i18n import LANGUAGES, catalogue
@@ -230,3 +231,28 @@ def test_after_a_knock_it_drops_a_poor_hand(of):
     for action in (Draw(3, "stock"), Deal(parse_cards("Jc")[0])):
         state = step(GAME, state, action)[0]
     assert chosen(state, 3, of) == Drop(3)
+
+
+@pytest.mark.parametrize("of", STRENGTHS)
+def test_rounds_come_to_an_end(of):
+    """Nobody trades discards to and fro: taking one makes a hand better by its class or its hope."""
+
+    def watched(view, seat, rng):
+        choice = choose(view, seat, of, moods=rng)
+        if isinstance(choice.action, Discard) and view.drawn == "discard" and view.knocker is None:
+            before = [card for card in view.at(seat).cards if card != view.taken]
+            after = [card for card in view.at(seat).cards if card != choice.action.card]
+            better.append(standing(after) > standing(before))
+        return choice.action
+
+    def standing(cards):
+        of_class = bucket(rank(cards))
+        return of_class, 0 if of_class >= MADE else hope(*cards)
+
+    better, rng = [], Random(12)
+    for preset in GAME.presets:
+        rules = house(GAME.rules, {"preset": preset}, GAME.presets)
+        for _ in range(12):
+            whole_round(rng, dict.fromkeys((1, 2, 3, 4), watched), rules)
+    assert better
+    assert all(better)

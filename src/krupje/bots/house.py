@@ -93,10 +93,14 @@ def _with_six(seen: Round, own: Seat, offered: Offered, edge: float) -> Choice:
 
 
 def _keep(seen: Round, cards: Sequence[Card], gone: Card) -> tuple[float, float]:
-    """How good the other five are: what they are worth, with a good hope before a low pair."""
+    """How good the other five are: what they are worth, with a good hope before a low pair.
+
+    But not with a card off the discards, which could go to and fro for ever.
+    """
     five = [card for card in cards if card != gone]
     now = worth(five, wheel=seen.rules.wheel)
-    return (max(now, HOPE) if seen.knocker is None and hopes(five) else now), now
+    hoping = seen.knocker is None and seen.drawn == "stock" and hopes(five)
+    return (max(now, HOPE) if hoping else now), now
 
 
 def _stays(seen: Round, edge: float) -> bool:
@@ -109,9 +113,14 @@ def _turn(seen: Round, own: Seat, offered: Offered, edge: float) -> Choice:
     holding = _holding(seen, own)
     if Knock in offered and edge > 0.6:
         return Choice(offered[Knock][0], "knock-pat", holding)
-    if Pass in offered and (seen.knocker == own.box or edge > 1.5):
+    if Pass in offered and (seen.knocker == own.box or (edge > 1.5 and last(seen))):
         return Choice(offered[Pass][0], "pat", holding)
     return draws(seen, own, offered)
+
+
+def last(seen: Round) -> bool:
+    """Whether the turn is the last: where turns go round for ever somebody has to draw."""
+    return seen.knocker is not None or seen.rules.rotations == "1"
 
 
 def draws(seen: Round, own: Seat, offered: Offered) -> Choice:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from krupje.bots.choice import Choice, held
-from krupje.bots.house import draws
+from krupje.bots.house import draws, last
 from krupje.bots.reading import worth
 from krupje.bots.sight import cards_of
 from krupje.cards import show
@@ -39,7 +39,7 @@ def choose(seen: Round, seat: int, offered: Offered, dice: Dice) -> Choice:
         return Choice(offered[Drop][0], "drop", holding | {"pot": seen.pot})
     if Discard in offered:
         return _lays(seen, own, offered)
-    if Pass in offered and (seen.knocker == seat or now >= STRAIGHT):
+    if Pass in offered and (seen.knocker == seat or (now >= STRAIGHT and last(seen))):
         return Choice(offered[Pass][0], "pat", holding)
     return draws(seen, own, offered)
 

@@ -105,7 +105,8 @@ def _six(seen: Round, own: Seat, offered: Offered) -> Spot:
     best = max(throws, key=lambda throw: (throw.of, throw.hope, throw.hand))
     hopeful = max(throws, key=lambda throw: (throw.hope, throw.of, throw.hand))
     ways = {0: best.action if seen.knocker is None else strongest.action}
-    if hopeful.hope > best.hope and seen.knocker is None:
+    # Who broke up a hand for hope with a card off the discards could trade it to and fro for ever.
+    if hopeful.hope > best.hope and seen.knocker is None and seen.drawn == "stock":
         ways[1] = hopeful.action
     if Knock in offered:
         ways[2] = offered[Knock][0]

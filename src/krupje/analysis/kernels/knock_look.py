@@ -142,7 +142,8 @@ def look_six(s: Ints, house: Ints) -> tuple[int, int]:
     of, hopes = BUCKET[without(s, who, gone)], hope_without(s, who, chased)
     open_slots = 1
     if s[KNOCKER] < 0:
-        open_slots |= 6 if hopes > hope_without(s, who, gone) else 4
+        # Who broke up a hand for hope with a card off the discards could trade it to and fro for ever.
+        open_slots |= 6 if s[DRAWN] == 1 and hopes > hope_without(s, who, gone) else 4
     rotation = round_of(s, staying(s), knock_spots.ROTATIONS)
     spot = ((of * 3 + hopes) * knock_spots.ROTATIONS + rotation) * n + who
     spot = spot * house[ROOM] + (staying(s) - 2 if house[ROOM] > 1 else 0)
