@@ -142,3 +142,47 @@ def test_the_console_of_the_staff(arrive, server):
     assert guest.net() == "0"
     for each in (guest, boss):
         each.calm()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_coach(arrive, server, lang):
+    """Switched on he puts a value on every button, marks the best, and says afterwards what a choice cost."""
+    guest = arrive(lang, bypass_csp=True, reduced_motion="reduce").lobby().play("casino-holdem")
+    page = guest.page
+    page.click(".settings summary")
+    page.locator("[data-setting=coach]").check()
+    page.keyboard.press("Escape")
+    guest.press("deal")
+    page.wait_for_selector("[data-id=decline]")
+    guest.press("decline")
+    expect(page.locator(".verbs .worth")).to_have_count(2)
+    expect(page.locator(".verbs .star")).to_have_count(1)
+    assert axe(page) == []
+    best = page.locator(".verbs .button:has(.star)").get_attribute("data-id")
+    guest.press("bet" if best == "fold" else "fold")
+    expect(page.locator(".remark.dear")).to_be_visible()
+    expect(page.locator(".coach .mattered")).to_be_visible()
+    assert axe(page) == []
+    assert guest.untranslated() == []
+    page.reload()
+    expect(page.locator(".coach .mattered")).to_be_visible()
+    page.locator(".settings summary").click()
+    page.locator("[data-setting=coach]").uncheck()
+    expect(page.locator(".coach")).to_have_count(0)
+    guest.calm()
+
+
+def test_the_roads_after_a_reload(arrive, server):
+    """The coups of the shoe stand on the road map, however one came to look."""
+    guest = arrive("en", reduced_motion="reduce").lobby().play("baccarat")
+    page = guest.page
+    guest.press("deal").finish()
+    for _ in range(3):
+        guest.once_more().finish()
+    expect(page.locator(".beads circle")).to_have_count(4)
+    page.reload()
+    expect(page.locator(".beads circle")).to_have_count(4)
+    idle = arrive("en")
+    idle.page.goto(page.url)
+    expect(idle.page.locator(".beads circle")).to_have_count(4)
+    guest.calm()

@@ -187,3 +187,41 @@ def test_he_thinks_in_a_process_of_his_own():
             await ona.close()
 
     played(evening(), 120)
+
+
+def test_a_round_that_lies_is_told_before_it_is_paid():
+    """The review comes with the receipts, and is the one told of the finished round afterwards."""
+
+    async def evening():
+        async with house() as there:
+            near(there)
+            ona, table = await dealt(there, "casino-holdem")
+            await done(ona, table, {"do": "play", "move": {"do": "fold", "box": 1}})
+            (lies,) = (await told(there, table))["reviews"]
+            await done(ona, table, {"do": "ready"})
+            after = (await there.get(f"/api/tables/{table}/rounds/1/coach", "Ona")).json()
+            assert after["boxes"] == [lies]
+            await ona.close()
+
+    played(evening())
+
+
+def test_the_fields_by_the_cards_that_are_out():
+    """A fresh shoe has its usual order; coups shift it, and whoever comes knows the coups of the shoe."""
+
+    async def evening():
+        async with house() as there:
+            near(there)
+            ona = await there.client("Ona")
+            table = await there.table("Ona", "baccarat")
+            await sits(ona, table, 1)
+            fresh = (await told(there, table))["fields"]
+            assert fresh["tie"] < fresh["player"] < fresh["banker"] < 0
+            await plays(ona, table, random.Random(3), 4)
+            coups = ona.tables[table]["picture"]["coups"]
+            assert len(coups) == 4
+            assert all(2 <= len(hand) <= 3 for hands in coups for hand in hands)
+            assert (await told(there, table))["fields"] != fresh
+            await ona.close()
+
+    played(evening())

@@ -8,7 +8,8 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from krupje.analysis import advise, coach
+from krupje.analysis import advise, baccarat, coach
+from krupje.analysis.figures import BaccaratFigures
 from krupje.rounds.event import Settled, Voided
 
 if TYPE_CHECKING:
@@ -18,9 +19,21 @@ if TYPE_CHECKING:
 Document = dict[str, Any]
 
 
+def can_compile() -> bool:
+    """Whether the compiler is there that the kernels need."""
+    return find_spec("numba") is not None
+
+
 def can_help(game: str) -> bool:
     """Whether there is a coach of a game, and the compiler that he needs."""
-    return game in coach.GAMES and find_spec("numba") is not None
+    return game in coach.GAMES and can_compile()
+
+
+def fields(rules: Any, out: Sequence[int]) -> dict[str, float]:
+    """What a unit on each field of Baccarat is worth, by the cards that are out of the shoe."""
+    figures = BaccaratFigures.house(rules)
+    left = baccarat.shoe_of(figures.decks, list(out))
+    return {field: float(worth) for field, worth in baccarat.values(left, figures).items()}
 
 
 def options(game: str, rules: Any, ante: int, events: Sequence[Any], box: int) -> Document:

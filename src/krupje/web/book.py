@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from krupje.rounds.event import Voided
 from krupje.table import events as at
 from krupje.table import evolve
 
@@ -58,7 +59,10 @@ class Checkpoint(Struct, frozen=True):
 
 
 class Book:
-    """Folds the log line by line. ``table`` is the truth; ``head`` the hash at the end of the chain."""
+    """Folds the log line by line. ``table`` is the truth; ``head`` the hash at the end of the chain.
+
+    ``coups`` are Player's and Banker's cards of each coup that was paid out of the shoe of Baccarat in use.
+    """
 
     KEPT = 200
     """So many beginnings of rounds are kept to start a replay from; earlier ones every fiftieth."""
@@ -74,6 +78,8 @@ class Book:
         self.commands: dict[str, int] = {}
         self.rounds: list[Finished] = []
         self.shuffles: list[int] = []
+        self.coups: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
+        self._void = False
         self.beginnings: dict[int, Checkpoint] = {}
         self.checkpoints = [self._opening]
         self.recent: list[Line] = []
@@ -104,7 +110,13 @@ class Book:
                 self.bought[owner] = self.bought.get(owner, 0) + cents
             case at.Shuffled():
                 self.shuffles.append(line.seq)
+                self.coups = []
+            case Voided():
+                self._void = True
             case at.Paid(number):
+                if self.table.name == "baccarat" and not self._void:
+                    self.coups.append((self.table.round.player, self.table.round.banker))
+                self._void = False
                 self._paid(number, line.seq, when)
             case _:
                 pass

@@ -43,20 +43,35 @@ class Coaching:
     async def now(self, room: Room, who: Session) -> Document:
         """What the options of the box whose turn it is are worth, if that box is the asker's and light."""
         table = room.table
+        if table.name == "baccarat" and beside.can_compile():
+            return {"coach": True, "boxes": [], "fields": await self._asked(beside.fields, table.rules, _out(room))}
         if not beside.can_help(table.name):
             return NOBODY
+        if table.over:
+            return {"coach": True, "boxes": [], "reviews": await self._lying(room, who)}
         guest, box = _sits(room, who), _turn(table)
         if box is None or guest is None or table.holder(box) != guest:
             return {"coach": True, "boxes": []}
-        start = room.book.checkpoints[-1]
-        lines = [line.events for line in room.book.recent if line.seq > start.seq]
-        stakes, seen = _seen(start.table, lines, guest)
+        stakes, seen = _of_late(room, guest)
         told = [
             await self._asked(beside.options, table.name, table.rules, stake.ante, seen, box)
             for stake in stakes
             if stake.box == box and not stake.blind
         ]
         return {"coach": True, "boxes": told}
+
+    async def _lying(self, room: Room, who: Session) -> list[Document]:
+        """What the asker's light boxes came to in the round that lies there, over and not yet paid."""
+        guest, table = _sits(room, who), room.table
+        if guest is None:
+            return []
+        stakes, seen = _of_late(room, guest)
+        found = [
+            await self._asked(beside.review, table.name, table.rules, stake.ante, seen, stake.box)
+            for stake in stakes
+            if table.holder(stake.box) == guest and not stake.blind
+        ]
+        return [each for each in found if each is not None]
 
     async def after(
         self, room: Room, told: history.Span, rows: Iterable[Row], number: int, who: Session
@@ -93,6 +108,19 @@ class Coaching:
                 if not again:
                     raise
         raise AssertionError
+
+
+def _of_late(room: Room, guest: str) -> tuple[Any, Any]:
+    """The stakes of the round that is on, and its events as a guest saw them."""
+    start = room.book.checkpoints[-1]
+    return _seen(start.table, [line.events for line in room.book.recent if line.seq > start.seq], guest)
+
+
+def _out(room: Room) -> tuple[int, ...]:
+    """The cards of the shoe in use that lie, or lay, face up."""
+    lies = room.table.round
+    hands = [*room.book.coups, *([] if lies is None else [(lies.player, lies.banker)])]
+    return tuple(card for hand in hands for cards in hand for card in cards)
 
 
 def _sits(room: Room, who: Session) -> str | None:

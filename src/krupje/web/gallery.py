@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from krupje.cards import show
 from krupje.web import picture, wire
 from krupje.web.audience import ONLOOKERS, Audience, offices
 from krupje.web.timing import is_bot
@@ -132,6 +133,7 @@ class Gallery:
             "bots": [guest for guest in seen.guests if is_bot(guest)],
             "here": self.here(),
             "shuffle": len(book.shuffles),
+            "coups": [[[show(card) for card in hand] for hand in hands] for hands in book.coups],
         }
         return wire.encode(
             {

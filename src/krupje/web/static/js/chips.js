@@ -21,7 +21,7 @@ export function broken(cents) {
 /** One chip seen from above. */
 export function chip(value, label) {
   const spots = [0, 60, 120, 180, 240, 300].map((turn) =>
-    s("rect", { class: "spot", x: 44, y: 1, width: 12, height: 15, rx: 2, transform: `rotate(${turn} 50 50)` }));
+    s("rect", { class: "stripe", x: 44, y: 1, width: 12, height: 15, rx: 2, transform: `rotate(${turn} 50 50)` }));
   return s("svg", { viewBox: "0 0 100 100", class: `chip ${NAMES[value]}`, "aria-hidden": "true" },
     s("circle", { class: "rim", cx: 50, cy: 50, r: 49 }), spots, s("circle", { class: "ring", cx: 50, cy: 50, r: 33 }),
     value === 50 && s("path", { class: "notch", d: "M50 0l7 10H43z" }),
@@ -39,7 +39,7 @@ function stack(values) {
       const y = high - at * rise;
       return s("g", { class: `chip ${NAMES[value]}` },
         s("path", { class: "rim", d: `M4 ${y - 4}v5c0 8 12 13 26 13s26-5 26-13v-5z` }),
-        s("path", { class: "spot", d: `M11 ${y + 5}l8 4v5l-8-4zM41 ${y + 9}l8-4v5l-8 4zM26 ${y + 9}h8v5h-8z` }),
+        s("path", { class: "stripe", d: `M11 ${y + 5}l8 4v5l-8-4zM41 ${y + 9}l8-4v5l-8 4zM26 ${y + 9}h8v5h-8z` }),
         s("ellipse", { class: "rim top", cx: 30, cy: y - 4, rx: 26, ry: 12 }),
         s("ellipse", { class: "ring", cx: 30, cy: y - 4, rx: 17, ry: 7.5 }));
     }));

@@ -2,6 +2,7 @@
 
 import { card } from "./cards.js";
 import { chip, face, VALUES } from "./chips.js";
+import { fields, remark, worthOf } from "./coach.js";
 import { cutting } from "./cutting.js";
 import { h } from "./dom.js";
 import { cardsOf, offers, speaking } from "./offers.js";
@@ -10,9 +11,10 @@ import { cardsSaid } from "./places.js";
 import { beside } from "./ranking.js";
 import { say } from "./state.js";
 
-export const button = (label, onclick, { kind = "", key, price, hint, disabled, aria, id } = {}) =>
+export const button = (label, onclick, { kind = "", key, price, hint, disabled, aria, id, worth } = {}) =>
   h("button", { type: "button", class: `button ${kind}`, onclick, "aria-disabled": disabled ? "true" : undefined, "aria-label": aria, key: id, "data-id": id },
     key && h("kbd", { "aria-hidden": "true" }, key), h("span", { class: "verb" }, label, price && h("b", null, ` · ${price}`)),
+    worth && h("i", { class: "worth" }, worth.best && h("span", { class: "star", role: "img", "aria-label": say("coach.best") }, "★"), h("span", { class: "sr" }, say("coach.worth")), worth.text),
     hint && h("small", null, hint));
 
 /** The hand of the box that is looked at, large enough to touch. */
@@ -57,7 +59,7 @@ function verbs(room, box) {
     const waits = offer.asks && ![...cardsOf(offer)].some((each) => room.chosen.has(each));
     const cards = offer.asks && !waits ? ` ${[...room.chosen].map((each) => words.card(each)).join(" ")}` : "";
     return button(`${words.say(label)}${cards}`, () => room.take_(offer), { kind: `act ${offer.verb}`, key: String(at + 1), id: offer.verb,
-      price: offer.price ? words.money(offer.price) : null, disabled: !offer.afford,
+      price: offer.price ? words.money(offer.price) : null, disabled: !offer.afford, worth: worthOf(room, offer),
       hint: !offer.afford ? words.say("play.too-few-chips") : waits ? words.say(offer.asks === "cards" ? "page.choose.cards" : "page.choose.card") : leads && words.say(leads) });
   });
 }
@@ -147,7 +149,7 @@ function before(room) {
   const waits = truth.ready.includes(you.name);
   const poor = funds(truth, you.name) + you.boxes.flatMap((box) => room.stakes(box)).reduce(() => 0, 0) < 0;
   return h("div", { class: "before" },
-    !seated && tray(room), choices(room, room.active),
+    !seated && tray(room), choices(room, room.active), fields(room),
     h("div", { class: "row-of-buttons" },
       !seated && [button(words.say("page.take-back"), () => room.clear(), { key: "C" }), button(words.say("page.repeat"), () => room.repeat(), { key: "R" }), button(words.say("page.double"), () => room.double(), { key: "D" })],
       button(words.say(seated ? "page.ante-up" : "page.deal"), () => room.deal(), { kind: "primary", key: "⏎", price: words.money(room.price()), disabled: waits || poor, id: "deal" })));
@@ -168,11 +170,11 @@ export function dock(room) {
   const parts = [];
   if (picture.round && box !== undefined && truth.name !== "baccarat") parts.push(tabs(room), ownHand(room, box));
   if (over) {
-    parts.push(h("div", { class: "row-of-buttons", key: "again" },
+    parts.push(h("div", { class: "after", key: "after" }, remark(room), h("div", { class: "row-of-buttons", key: "again" },
       you.boxes.length > 0 && button(words.say("page.once-more"), () => room.onceMore(), { kind: "primary", key: "⏎", price: words.money(room.priceAgain()), id: "again", disabled: truth.ready.includes(you.name) && truth.over }),
       truth.over && room.may("ready") ? button(words.say(SEATED(truth) ? "page.next" : "page.change-stakes"), () => room.next(), { key: "N", id: "next" })
         : picture.after && button(words.say("page.change-stakes"), () => room.sweep(), { key: "N", id: "next" }),
-      room.may("dispute") && button(words.say("page.dispute"), () => room.try({ do: "dispute" }), { kind: "quiet", id: "dispute" })));
+      room.may("dispute") && button(words.say("page.dispute"), () => room.try({ do: "dispute" }), { kind: "quiet", id: "dispute" }))));
   } else if (truth.phase === "bets") parts.push(you.boxes.length ? before(room) : sitting(room));
   else if (truth.phase === "cut" && you.table.includes("cut")) parts.push(cutting(room));
   else if (box !== undefined) {

@@ -8,12 +8,12 @@ const THEMES = ["green", "midnight", "claret"];
 
 function settings() {
   const { settings: held } = app;
-  const check = (key, label) => h("label", { class: "check" }, h("input", { type: "checkbox", checked: Boolean(held[key]), onchange: (event) => set(key, event.currentTarget.checked) }), say(label));
+  const check = (key, label) => h("label", { class: "check" }, h("input", { type: "checkbox", "data-setting": key, checked: Boolean(held[key]), onchange: (event) => set(key, event.currentTarget.checked) }), say(label));
   return h("details", { class: "settings", onkeydown: (event) => event.key === "Escape" && (event.currentTarget.removeAttribute("open"), event.currentTarget.firstChild.focus()) },
     h("summary", { "aria-label": say("page.settings"), title: say("page.settings") }, "⚙"),
     h("div", { class: "panel" },
       h("fieldset", null, h("legend", null, say("page.theme")), h("div", { class: "swatches" }, THEMES.map((theme) => h("button", { type: "button", key: theme, class: `swatch ${theme}`, "aria-pressed": held.theme === theme ? "true" : "false", onclick: () => set("theme", theme) }, say(`page.theme.${theme}`))))),
-      check("fourColours", "page.four-colours"), check("localLetters", "page.local-letters"),
+      check("fourColours", "page.four-colours"), check("localLetters", "page.local-letters"), check("coach", "coach.setting"), check("sound", "page.sound"),
       h("label", { class: "check" }, h("input", { type: "checkbox", checked: held.motion === "none", onchange: (event) => set("motion", event.currentTarget.checked ? "none" : "auto") }), say("page.no-motion"))));
 }
 

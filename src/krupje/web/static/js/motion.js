@@ -1,5 +1,7 @@
 /** Motion that explains and never delays: cards leave the shoe one by one, and any of it can be skipped. */
 
+import * as sound from "./sound.js";
+
 const CARD = 220, STEP = 110, LONGEST = 1900;
 
 let until = 0;
@@ -39,6 +41,13 @@ function play(element, frames, delay, duration = CARD) {
   };
 }
 
+/** A sound for each card, up to a deal's worth, and one for the chips. */
+function hear(cards, others) {
+  for (let each = 0; each < Math.min(cards, 16); each += 1) sound.card(each * STEP);
+  if (others.some(({ krMotion }) => krMotion === "chip")) sound.chip();
+  if (others.some(({ krMotion }) => krMotion === "paid")) sound.chip(cards * STEP + 120);
+}
+
 /** As large as it is in the shoe's mouth, and there: so no card ever reaches beyond the felt on its way. */
 function outOf(shoe, own) {
   const [x, y] = [shoe.left + shoe.width / 2 - own.left - own.width / 2, shoe.top + shoe.height / 2 - own.top - own.height / 2];
@@ -50,7 +59,9 @@ export function show(change, stage) {
   const cards = change.came.filter((node) => node.krMotion === "deal" && node.isConnected);
   const turned = change.turned.filter((node) => node.isConnected);
   const others = change.came.filter((node) => node.krMotion !== "deal" && node.isConnected);
-  if (still() || document.visibilityState === "hidden") return;
+  if (document.visibilityState === "hidden") return;
+  hear(cards.length, others);
+  if (still()) return;
   const now = performance.now();
   let at = Math.max(0, until - now);
   const shoe = stage?.querySelector("[data-shoe]")?.getBoundingClientRect();

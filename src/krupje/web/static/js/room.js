@@ -4,6 +4,7 @@ import { app, redraw, refuse, tell } from "./state.js";
 import { Refused } from "./api.js";
 import { cents, figure, holder, kept, SEATED, wagers } from "./picture.js";
 import { clock } from "./clock.js";
+import { consult } from "./coach.js";
 import { cardsOf, offers, speaking, withCards } from "./offers.js";
 import { points } from "./ranking.js";
 import { said } from "./said.js";
@@ -25,7 +26,6 @@ export class Room extends Laying {
     this.chosen = new Set();
     this.chip = 500;
     this.mine = [];
-    this.coups = [];
     this.done = 0;
     app.link.watch(id);
   }
@@ -63,7 +63,13 @@ export class Room extends Laying {
       this.deal();
     }
     this.arrive?.();
+    this.attend();
     redraw();
+  }
+
+  /** The coach, if he is wanted, looks at what there is now. */
+  attend() {
+    if (this.truth) consult(this);
   }
 
   /** The round that is on, kept to be looked at once it has been paid. */
@@ -80,13 +86,19 @@ export class Room extends Laying {
   remember(events) {
     for (const { event } of events) {
       if (event === "began") this.last = null;
-      if (event === "shuffled" && this.truth.name === "baccarat") this.coups = [];
+      if (event === "voided") this.void = true;
+      if (event === "began") this.void = false;
     }
-    const { round } = this.truth;
-    if (this.truth.name === "baccarat" && round && events.some(({ event }) => event === "settled") && !events.some(({ event }) => event === "voided")) {
-      const gap = Math.sign(points(round.player) - points(round.banker));
-      this.coups = [...this.coups, gap > 0 ? "player" : gap < 0 ? "banker" : "tie"];
-    }
+  }
+
+  /** How the coups of this shoe came out, the one that lies there included. */
+  get coups() {
+    const { coups, round } = this.truth;
+    const lies = round?.over && !this.void ? [[round.player, round.banker]] : [];
+    return [...coups, ...lies].map(([player, banker]) => {
+      const gap = points(player) - points(banker);
+      return gap > 0 ? "player" : gap < 0 ? "banker" : "tie";
+    });
   }
 
   speak(events, before) {
@@ -265,5 +277,6 @@ export class Room extends Laying {
   close() {
     clearTimeout(this.pause);
     app.link.leave(this.id);
+    app.room = null;
   }
 }

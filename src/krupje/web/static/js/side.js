@@ -7,6 +7,7 @@ import { office } from "./office.js";
 import { fairness } from "./proof.js";
 import { receipts } from "./receipt.js";
 import { openClause } from "./sheet.js";
+import { lessons } from "./coach.js";
 import { go } from "./go.js";
 
 function spokenLog(room) {
@@ -28,6 +29,6 @@ function people(room) {
 }
 
 export function side(room) {
-  return h("aside", { class: "side", "aria-label": room.words.say("page.beside") }, receipts(room), room.truth.name === "baccarat" && roads(room),
+  return h("aside", { class: "side", "aria-label": room.words.say("page.beside") }, receipts(room), lessons(room), room.truth.name === "baccarat" && roads(room),
     office(room), spokenLog(room), people(room), fairness(room));
 }

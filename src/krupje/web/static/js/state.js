@@ -4,7 +4,7 @@ const KEPT = "krupje";
 
 const usual = () => ({
   lang: ["lt", "ru"].find((lang) => navigator.language?.startsWith(lang)) ?? "en",
-  theme: "green", fourColours: false, localLetters: true, motion: "auto", sound: false,
+  theme: "green", fourColours: false, localLetters: true, motion: "auto", sound: false, coach: false,
 });
 
 function kept() {
@@ -65,6 +65,7 @@ export function set(key, value) {
     // It holds until the page is closed.
   }
   dress();
+  app.room?.attend();
   redraw();
 }
 

@@ -17,7 +17,7 @@ export class Words {
     this.plurals = plurals;
     this.rules = new Intl.PluralRules(lang);
     this.numbers = new Intl.NumberFormat(lang, { maximumFractionDigits: 2 });
-    this.shares = new Intl.NumberFormat(lang, { style: "percent", maximumFractionDigits: 1 });
+    this.shares = new Intl.NumberFormat(lang, { style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2 });
   }
 
   find(key, game) {
@@ -53,6 +53,11 @@ export class Words {
   money(cents, signed = false) {
     const shown = this.numbers.format(Math.abs(cents) / 100);
     return (cents < 0 ? "−" : signed && cents ? "+" : "") + shown;
+  }
+
+  /** A share of one, in per cent. */
+  percent(share) {
+    return this.shares.format(share).replace("-", "−");
   }
 
   letters() {
