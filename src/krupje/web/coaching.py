@@ -44,7 +44,11 @@ class Coaching:
         """What the options of the box whose turn it is are worth, if that box is the asker's and light."""
         table = room.table
         if table.name == "baccarat" and beside.can_compile():
-            return {"coach": True, "boxes": [], "fields": await self._asked(beside.fields, table.rules, _out(room))}
+            return {
+                "coach": True,
+                "boxes": [],
+                "fields": await self._asked(beside.fields, table.rules, _out(room)),
+            }
         if not beside.can_help(table.name):
             return NOBODY
         if table.over:
