@@ -10,6 +10,7 @@ from rich.text import Text
 from krupje.cards import show
 from krupje.cli.terminal.keyboard import keyed
 from krupje.cli.terminal.offers import Offer, offers
+from krupje.cli.terminal.people import has_seats
 from krupje.cli.terminal.said import place
 from krupje.cli.terminal.screen import Frame, menu
 from krupje.money import amount
@@ -56,7 +57,8 @@ def _frame(evening: Evening, who: str, listed: list[Offer], *, window: bool) -> 
     view = screen.view(who)
     boxes = sorted({offer.box for offer in listed})
     names = ", ".join(place(picture, box, view) for box in boxes)
-    title = Text(screen.say("window" if window else "turn", who=names), "bold")
+    mine = has_seats(picture.rules) and not window
+    title = Text(screen.say("turn.you" if mine else "window" if window else "turn", who=names), "bold")
     values = evening.coach.beside(evening, who, listed) if evening.coach is not None else {}
     rows = []
     for number, offer in enumerate(listed, start=1):

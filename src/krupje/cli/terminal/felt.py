@@ -265,17 +265,18 @@ def _seat(picture: Table, view: View, box: int, *, dealing: bool) -> Text:
 
 def laid(picture: Table, stakes: tuple[Any, ...], view: View) -> RenderableType:
     """Stakes that are offered or lie on the felt before the deal; boxes with the same share a line."""
-    lines: list[tuple[list[int], Text, Text]] = []
+    lines: list[tuple[list[int], tuple[Any, ...], Text]] = []
     for box in sorted({stake.box for stake in stakes}):
         mine = tuple(stake for stake in stakes if stake.box == box)
-        shade, lies = _shade(picture, mine, view), _stake(picture, mine, view)
-        if lines and (lines[-1][1].plain, lines[-1][2].plain) == (shade, lies.plain):
+        lies = _stake(picture, mine, view)
+        if lines and lines[-1][2].plain == lies.plain and _shades(lines[-1][1]) == _shades(mine):
             lines[-1][0].append(box)
         else:
-            lines.append(([box], Text(shade, "dim"), lies))
+            lines.append(([box], mine, lies))
     grid = Grid.grid(padding=(0, 2, 0, 0))
-    for boxes, *rest in lines:
-        grid.add_row("  ", Text(_named(picture, boxes, view), "bold"), *rest)
+    for boxes, mine, lies in lines:
+        shade = ", ".join(view.words.say(f"play.{word}" + "s" * (len(boxes) > 1)) for word in _shades(mine))
+        grid.add_row("  ", Text(_named(picture, boxes, view), "bold"), Text(shade, "dim"), lies)
     return grid
 
 
@@ -287,14 +288,11 @@ def _named(picture: Table, boxes: list[int], view: View) -> str:
     return view.words.say(f"play.{key}", picture.name, box=numbers)
 
 
-def _shade(picture: Table, mine: tuple[Any, ...], view: View) -> str:
-    """Light, dark, or opened by the dealer."""
-    if picture.name == "baccarat":
-        return ""
-    words = ["dark" if mine[0].blind else "light"]
-    if getattr(mine[0], "open", False):
-        words.append("open")
-    return ", ".join(view.words.say(f"play.{word}") for word in words)
+def _shades(mine: tuple[Any, ...]) -> tuple[str, ...]:
+    """Light, dark, or opened by the dealer; at baccarat a box has no such thing."""
+    if not hasattr(mine[0], "blind"):
+        return ()
+    return ("dark" if mine[0].blind else "light", *(("open",) if getattr(mine[0], "open", False) else ()))
 
 
 def _stake(picture: Table, mine: tuple[Any, ...], view: View) -> Text:
