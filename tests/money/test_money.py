@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -52,7 +54,8 @@ def test_other_amounts_are_refused(raw: object) -> None:
         (10**40, "1" + "0" * 19),
         pytest.param(10**5000, "…", id="huge"),
         ("x" * 30, "x" * 20),
-        (True, "True"),
+        (True, "true"),
+        (None, "null"),
         (1.5, "1.5"),
     ],
 )
@@ -113,7 +116,7 @@ def test_other_odds_are_refused(text: object) -> None:
     """Anything else is no odds."""
     with pytest.raises(Refused, match="odds-unreadable") as caught:
         parse_odds(text)
-    assert caught.value.params == {"odds": str(text)}
+    assert caught.value.params == {"odds": text if isinstance(text, str) else json.dumps(text)}
 
 
 def test_long_odds_are_shown_short() -> None:

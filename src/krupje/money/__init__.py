@@ -1,6 +1,6 @@
 """Money in whole cents: amounts, odds, shares and the ledger."""
 
-from krupje.money.amounts import CHIP, Cents, amount, chips, number
+from krupje.money.amounts import CHIP, Cents, amount, chips, number, shown
 from krupje.money.ledger import HOUSE, LAYOUT, Posting, balanced, post
 from krupje.money.odds import Odds, parse_odds
 from krupje.money.pots import shares
@@ -19,4 +19,5 @@ __all__ = [
     "parse_odds",
     "post",
     "shares",
+    "shown",
 ]

@@ -42,15 +42,21 @@ def _cents(raw: object, *, decimals: bool) -> Cents:
     match = (_DECIMAL if decimals else _DIGITS).match(raw) if isinstance(raw, str) else None
     if match is None or sum(map(str.isdigit, match[0])) > _LONGEST:
         legal = '7, "7", "7.50"' if decimals else '7, "7"'
-        raise Refused("amount-unreadable", amount=_shown(raw), legal=legal)
+        raise Refused("amount-unreadable", amount=shown(raw), legal=legal)
     whole, _, part = match[0].partition(".")
     return int(whole) * CHIP + int(part.ljust(2, "0"))
 
 
-def _shown(raw: object) -> str:
-    """What was sent, cut short enough to print; a number of thousands of digits is only hinted at."""
+def shown(raw: object, most: int = 20) -> str:
+    """What was sent, in ``most`` characters; a number of thousands of digits is only hinted at.
+
+    >>> shown(None), shown(True), shown("five")
+    ('null', 'true', 'five')
+    """
+    if raw is None or isinstance(raw, bool):
+        return "null" if raw is None else str(raw).lower()
     try:
-        return str(raw)[:20]
+        return str(raw)[:most]
     except ValueError:
         return "…"
 

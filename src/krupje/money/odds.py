@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from krupje.money.amounts import shown
 from krupje.refusal import Refused
 
 _ODDS = re.compile(r"([0-9]{1,6}):([0-9]{1,6})\Z", re.ASCII)
@@ -36,5 +37,5 @@ def parse_odds(text: object) -> Odds:
     """
     match = _ODDS.match(text) if isinstance(text, str) else None
     if match is None or int(match[2]) == 0:
-        raise Refused("odds-unreadable", odds=str(text)[:20])
+        raise Refused("odds-unreadable", odds=shown(text))
     return Odds(int(match[1]), int(match[2]))

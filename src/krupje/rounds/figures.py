@@ -13,7 +13,7 @@ from typing import Any, TypeAlias, TypeVar, assert_never, get_type_hints
 from msgspec import Struct
 from msgspec.structs import fields
 
-from krupje.money import CHIP, Cents, amount, chips, number, parse_odds
+from krupje.money import CHIP, Cents, amount, chips, number, parse_odds, shown
 from krupje.refusal import Misconfigured, Refused
 from krupje.rounds.checks import room
 
@@ -190,8 +190,8 @@ class PayTable(Struct, frozen=True):
             try:
                 rows[row] = Whole(0, self.most, self.clause).read(to_one, CHIP, None)
             except ValueError:
-                raise Misconfigured("row-illegal", self.clause, self.ruling, row=row, value=_short(to_one),
-                                    legal=f"0..{self.most}") from None  # fmt: skip
+                raise Misconfigured("row-illegal", self.clause, self.ruling, row=row,
+                                    value=_given(self, to_one), legal=f"0..{self.most}") from None  # fmt: skip
         return rows
 
     def show(self, value: Mapping[str, int]) -> object:
@@ -226,7 +226,7 @@ def house(rules: type[R], given: Mapping[str, Raw], presets: Mapping[str, Mappin
         raise Misconfigured("rules-unreadable")
     preset = given.get("preset", "default")
     if not isinstance(preset, str) or preset not in presets:
-        raise Misconfigured("figure-illegal", key="preset", value=_short(preset), legal=" ".join(presets))
+        raise Misconfigured("figure-illegal", key="preset", value=shown(preset, 40), legal=" ".join(presets))
     values = dict(presets[preset]) | {key: raw for key, raw in given.items() if key != "preset"}
     known = figures(rules)
     for key in values:
@@ -248,16 +248,14 @@ def _read(figure: Figure, key: str, raw: Raw, unit: Cents, before: object) -> ob
     try:
         return figure.read(raw, unit, before)
     except ValueError:
-        raise Misconfigured("figure-illegal", figure.clause, figure.ruling, key=key, value=_short(raw),
-                            legal=_legal(figure, unit)) from None  # fmt: skip
+        raise Misconfigured("figure-illegal", figure.clause, figure.ruling, key=key,
+                            value=_given(figure, raw), legal=_legal(figure, unit)) from None  # fmt: skip
 
 
-def _short(raw: Raw) -> str:
-    """What was given, cut short enough to print; a number of thousands of digits is only hinted at."""
-    try:
-        return str(raw)[:40] if not isinstance(raw, bool) else str(raw).lower()
-    except ValueError:
-        return "…"
+def _given(figure: Figure, raw: Raw) -> str:
+    """What was given; text in quotation marks where no text may stand."""
+    said = shown(raw, 40)
+    return f'"{said}"' if isinstance(raw, str) and isinstance(figure, Whole | Switch | PayTable) else said
 
 
 def _legal(figure: Figure, unit: Cents) -> str:
