@@ -190,8 +190,10 @@ class PayTable(Struct, frozen=True):
             try:
                 rows[row] = Whole(0, self.most, self.clause).read(to_one, CHIP, None)
             except ValueError:
-                raise Misconfigured("row-illegal", self.clause, self.ruling, row=row,
-                                    value=_given(self, to_one), legal=f"0..{self.most}") from None  # fmt: skip
+                given, legal = _given(self, to_one), f"0..{self.most}"
+                raise Misconfigured(
+                    "row-illegal", self.clause, self.ruling, row=row, value=given, legal=legal
+                ) from None
         return rows
 
     def show(self, value: Mapping[str, int]) -> object:
