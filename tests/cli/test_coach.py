@@ -60,7 +60,7 @@ def test_rounds_of_any_decisions(coached, tmp_path, args):
             assert asked.printed("en") <= known(happened, held(happened, "guest"))
 
 
-@pytest.mark.parametrize("game", ["novo", "baccarat", "knock"])
+@pytest.mark.parametrize("game", ["novo", "baccarat"])
 def test_where_there_is_no_coach(coached, game):
     """A game without exact advice says so, and is played all the same."""
     playing, status = coached(reading(None), game, "--lang", "en", "--seed", "1")
@@ -83,3 +83,19 @@ def test_a_house_whose_value_is_not_kept(coached):
     assert status == 0
     assert "Skill −" in playing.rest
     assert "Luck" not in playing.rest
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [("en", "The strong bot in your place"), ("lt", "Stiprusis botas jūsų vietoje"),
+     ("ru", "Сильный бот на вашем месте")],
+)  # fmt: skip
+def test_a_friend_at_knock_poker(coached, lang, told):
+    """What the strong bot would do is marked on the menu; after the round it is told why."""
+    left = iter(["", *["1"] * 60])
+    playing, _ = coached(
+        lambda asked: None if told in asked.shown else next(left),
+        "knock", "--seed", "7", "--bots", "learner", "--lang", lang,
+    )  # fmt: skip
+    assert any("✓" in asked.shown for asked in playing.asked)
+    assert told in playing.asked[-1].shown

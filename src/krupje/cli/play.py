@@ -105,16 +105,21 @@ def _evening(screen: Screen, wishes: Wishes, *, coached: bool) -> Evening:
     from rich.text import Text
 
     from krupje.analysis.coach import GAMES
-    from krupje.cli.terminal import start
+    from krupje.cli.terminal import people, start
     from krupje.cli.terminal.coaching import Coach
     from krupje.cli.terminal.evening import Evening
+    from krupje.cli.terminal.friend import Friend
 
     sitting = start.sitting(screen, wishes)
     screen.note(Text(screen.say("play-money"), "dim"))
-    helped = coached and wishes.game in GAMES
-    if coached and not helped:
+    coach: Coach | Friend | None = None
+    if coached and wishes.game in GAMES:
+        coach = Coach()
+    elif coached and people.has_seats(wishes.rules):
+        coach = Friend()
+    elif coached:
         screen.note(Text(screen.say("coach.none"), "cyan"))
-    return Evening(sitting, screen, start.wish(wishes), start.chips(wishes), Coach() if helped else None)
+    return Evening(sitting, screen, start.wish(wishes), start.chips(wishes), coach)
 
 
 def _chosen(screen: Screen) -> str:

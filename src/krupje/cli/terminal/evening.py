@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from krupje.cli.terminal.coaching import Coach
+    from krupje.cli.terminal.friend import Friend
     from krupje.cli.terminal.screen import Screen
     from krupje.cli.terminal.sitting import Sitting
     from krupje.cli.terminal.stakes import Wish
@@ -40,7 +41,7 @@ class Evening:
     """Plays a session with whoever sits at this terminal."""
 
     def __init__(
-        self, sitting: Sitting, screen: Screen, wish: Wish, chips: int, coach: Coach | None = None
+        self, sitting: Sitting, screen: Screen, wish: Wish, chips: int, coach: Coach | Friend | None = None
     ) -> None:
         self.sitting = sitting
         self.screen = screen
