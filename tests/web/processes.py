@@ -1,4 +1,7 @@
-"""``krupje serve`` as people start it, killed and started again, and guests who outlive it."""
+"""``krupje serve`` as people start it, killed and started again, and guests who outlive it.
+
+`python tests/web/processes.py KILLS` kills so many on SQLite, on PostgreSQL, and among three processes.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +13,14 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
+import time
 import urllib.error
 import urllib.request
 from contextlib import suppress
+from pathlib import Path
 
-from evening import STILL, answer
+from evening import STILL, answer, played
 
 from krupje.client import Client, introduce
 from krupje.store import open_store
@@ -190,3 +196,45 @@ def account(database, players):
             ]
     store.close()
     return {"told": told, "rounds": rounds, "lost": lost, "doubled": doubled}
+
+
+def killed(folders, database, kills, seed, down=0.0):
+    """An evening of kills; the account, and how many commands were on the disk with nobody told."""
+    processes = [Process(folder, database) for folder in folders]
+    try:
+        playing = survive(processes, processes[0].database, kills, seed, down)
+        players, resent = played(playing, 60 + 60 * kills)
+    finally:
+        for each in processes:
+            each.kill()
+    return account(processes[0].database, players) | {"resent": resent}
+
+
+def main(kills):
+    """All three ways, one after another."""
+    sys.path.insert(0, str(Path(__file__).parents[1] / "store"))
+    from server import Server
+
+    postgres = Server(None)
+    postgres.start()
+    try:
+        for name, processes, database, down in (
+            ("sqlite", 1, None, 0.0),
+            ("postgres", 1, postgres.address("postgres"), 0.0),
+            ("three processes", 3, postgres.address("postgres"), 2.0),
+        ):
+            if database is not None:
+                postgres.bare()
+            with tempfile.TemporaryDirectory() as folder:
+                folders = [Path(folder) / str(number) for number in range(processes)]
+                begun = time.monotonic()
+                found = killed(folders, database, kills, kills, down)
+            took = round(time.monotonic() - begun)
+            sys.stdout.write(f"{json.dumps({'on': name, 'kills': kills, **found, 'seconds': took})}\n")
+            sys.stdout.flush()
+    finally:
+        postgres.remove()
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

@@ -206,7 +206,7 @@ async def scouted(game: str, raw: bytes, rng: Any, answer: Any) -> list[tuple[st
     await world.open(game)
     asked: list[tuple[str, Any]] = []
     end = 0
-    for _ in range(rng.randint(20, 150)):
+    for _ in range(rng.randint(8, 60)):
         name = rng.choice(GUESTS)
         action = answer(world.told(name), rng)
         if action is not None:
