@@ -49,6 +49,7 @@ class PostgreSQL(Database):
         self._told: dict[str, int] = {}
         engine = create_engine(
             "postgresql+psycopg://" + server,
+            hide_parameters=True,  # what is written is nobody's business in a log of errors
             pool_size=4,
             max_overflow=4,
             pool_pre_ping=True,

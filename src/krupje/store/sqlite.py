@@ -69,6 +69,7 @@ class SQLite(Database):
         engine = create_engine(
             f"sqlite:///{path}",
             module=module,
+            hide_parameters=True,  # what is written is nobody's business in a log of errors
             poolclass=StaticPool,
             connect_args={"check_same_thread": False, "timeout": 10},
         )
