@@ -66,7 +66,7 @@ def test_deviations() -> None:
 
 
 def test_effect_of_removal() -> None:
-    table = edge.removal(shoe=8)
+    table = edge.edge("baccarat", shoe=8, removal=True)["removal"]
     for row, expected in zip(table, REMOVAL, strict=True):
         assert tuple(round(100 * row[w], 6) for w in ("banker", "player", "tie")) == expected
 

@@ -170,6 +170,7 @@ def test_he_thinks_in_a_process_of_his_own():
 
     async def evening():
         async with house() as there:
+            there.http.timeout = 60  # a process of his own has to be started first
             ona, table = await dealt(there, "nkp")
             coaching = there.hall.coaching
             first = (await there.get(f"/api/tables/{table}/coach", "Ona")).json()

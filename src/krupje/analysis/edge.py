@@ -10,43 +10,33 @@ from typing import Any
 from krupje.analysis import baccarat as shoes
 from krupje.analysis import boxes as several
 from krupje.analysis.figures import BaccaratFigures, ante_of, house_of
-from krupje.analysis.outcomes import number
 from krupje.analysis.spots import cards_of
 from krupje.analysis.worth import solved
 from krupje.refusal import Refused
 from krupje.rounds.figures import changed
 
 Document = dict[str, Any]
-Cards = Any
 
 
-def edge(
-    game: str,
-    rules: Mapping[str, Any] | None = None,
-    *,
-    ante: object = None,
-    shoe: object = None,
-    remove: Cards = None,
-    boxes: bool | None = None,
-    workers: int = 2,
-) -> Document:
+def edge(game: str, rules: Mapping[str, Any] | None = None, *, workers: int = 2, **asked: Any) -> Document:
     """The document of `krupje edge GAME --json`.
 
     `rules` are the figures in which the house differs; `ante`, in chips, makes a maximum count. Baccarat
-    takes `shoe`, a number of decks, and `remove`, cards known to be out; Casino Hold'em `boxes`, for how
-    several boxes of one guest move together.
+    takes `shoe`, a number of decks, `remove`, cards known to be out, and `removal`, for what one card more
+    would change; Casino Hold'em `boxes`, for how several boxes of one guest move together. What is None was
+    not asked.
     """
-    began, options = perf_counter(), {"ante": ante, "shoe": shoe, "remove": remove, "boxes": boxes}
-    given, known = dict(rules or {}), solved(game)
-    for option, value in options.items():
+    began, given, known = perf_counter(), dict(rules or {}), solved(game)
+    for option, value in asked.items():
         if value is not None and option not in known.takes:
             raise Refused("option-not-of-game", option=f"--{option}", game=game)
+    shoe, remove = asked.get("shoe"), asked.get("remove")
     if shoe is not None:
         if given.get("decks", shoe) != shoe:
             raise Refused("option-against-figure", option="--shoe", key="decks")
         given["decks"] = shoe
     house = house_of(game, given)
-    figures = known.figures(house, ante_of(house, ante, f"{game} 2.1"))
+    figures = known.figures(house, ante_of(house, asked.get("ante"), f"{game} 2.1"))
     if remove is not None:
         figures = replace(figures, removed=tuple(cards_of(remove)))
     worth = known.work(figures, workers)
@@ -55,21 +45,19 @@ def edge(
         body["blind"] = {"ev": float(worth.blind)}
     if worth.play:
         body["play"] = {way: float(share) for way, share in worth.play.items()}
-    if boxes:
+    if asked.get("removal"):
+        body["removal"] = effects_of_removal(figures)
+    if asked.get("boxes"):
         body["boxes"] = several.document(figures, workers)
     return {
         "game": game, "rules": changed(house), "method": "exact", **body, "seconds": perf_counter() - began
     }  # fmt: skip
 
 
-def removal(
-    rules: Mapping[str, Any] | None = None, shoe: object = None, remove: Cards = None
-) -> list[Document]:
-    """Baccarat's effect of removal: for points 0..9, change of each field's value per unit."""
-    options = dict(rules or {})
-    figures = BaccaratFigures.of(options if shoe is None else {**options, "decks": shoe})
-    left = shoes.shoe_of(figures.decks, cards_of(remove))
+def effects_of_removal(figures: BaccaratFigures) -> list[Document]:
+    """Baccarat: for points 0..9, how a field's value per unit changes when one such card is taken out."""
+    left = shoes.shoe_of(figures.decks, list(figures.removed))
     return [
-        {"points": points, **{w: number(v) for w, v in row.items()}}
+        {"points": points, **{wager: float(change) for wager, change in row.items()}}
         for points, row in enumerate(shoes.effect_of_removal(left, figures))
     ]

@@ -121,7 +121,11 @@ GAMES = {
     "nkp": Solved(("ante",), "ante", NkpFigures, NkpFigures.house, nkp),
     "casino-holdem": Solved(("ante", "boxes"), "ante", HoldemFigures, HoldemFigures.house, holdem),
     "baccarat": Solved(
-        ("shoe", "remove"), "banker", BaccaratFigures, lambda rules, _: BaccaratFigures.house(rules), baccarat
+        ("shoe", "remove", "removal"),
+        "banker",
+        BaccaratFigures,
+        lambda rules, _: BaccaratFigures.house(rules),
+        baccarat,
     ),
 }
 """The games that are solved."""

@@ -25,6 +25,7 @@ Document = dict[str, Any]
 @click.option("--ante", metavar="N", cls=Option)
 @click.option("--shoe", metavar="N", cls=Option)
 @click.option("--remove", metavar='"As Kd …"', cls=Option)
+@click.option("--removal", is_flag=True, default=None, cls=Option)
 @click.option("--boxes", is_flag=True, default=None, cls=Option, says="cli.option.together")
 @house_options
 @speaking
@@ -69,8 +70,26 @@ def show(console: Console, document: Document, words: Catalogue) -> None:
         shares = (f"{verb(name, words)} {percent(p, words, 2)}" for name, p in document["play"].items())
         line = Text.assemble((f"  {words.say('edge.play')}  ", "dim"), " · ".join(shares))
         console.print(line, soft_wrap=True)
+    if "removal" in document:
+        show_removal(console, document["removal"], words)
     if "boxes" in document:
         show_boxes(console, document["boxes"], words)
+
+
+def show_removal(console: Console, found: list[Document], words: Catalogue) -> None:
+    """By points of the card that is taken out, how each field's value changes."""
+    from rich import box
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1))
+    table.add_column(words.say("report.removal.points"))
+    fields = [field for field in found[0] if field != "points"]
+    for field in fields:
+        table.add_column(words.name("wager", field, "baccarat"), justify="right")
+    for row in found:
+        changes = (percent(row[field], words, 5) for field in fields)
+        table.add_row(str(row["points"]), *changes)
+    console.print(table)
 
 
 def show_boxes(console: Console, found: Document, words: Catalogue) -> None:
