@@ -21,6 +21,7 @@ from krupje.analysis.holdem_game import (
     Boards,
     HoldemTotals,
     board_sums,
+    bonus_hands,
     bonus_pays,
     solve,
 )
@@ -143,10 +144,10 @@ def sums_of(nets: Nets, workers: int) -> Sums:
         raise Misconfigured("pays-too-large", most=LARGEST)
     masks, orbit, _ = suits.flops()
     folded = np.zeros((1755, 16, 169), np.uint8)
-    mark = np.zeros((1755, 16, 169), np.uint8)
     acc = board_sums([Boards(part, workers) for part in range(workers)], nets)
     holdem.decide(acc, masks, orbit, suits.renamings(), nets.fold, folded)
-    boxes.mark_starts(masks, folded, mark)
+    # Bonus hands from three of a kind on are told apart; the columns of `bonus_hands` are one higher.
+    mark = np.maximum(bonus_hands(), 4) - 4 + boxes.FOLDED * folded
     own = np.zeros((2, boxes.HITS), np.int64)
     pairs = np.zeros((2, boxes.HITS, boxes.HITS), np.int64)
     boxes.flop_sums(masks, orbit, mark, acc, own, pairs)

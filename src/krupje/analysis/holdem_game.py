@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import comb
 from threading import Lock
 from typing import Any
@@ -122,34 +122,53 @@ def _folds(figures: HoldemFigures) -> Any:
 @lru_cache(maxsize=16)
 def solve(figures: HoldemFigures, workers: int = 2) -> HoldemTotals:
     """The whole game under best play of a box without bonus."""
-    from krupje.analysis.kernels import holdem, suits
-
     nets = figures.nets()
-    masks, orbit, _ = suits.flops()
     parts = [Boards(part, workers) for part in range(workers)]
     rows, folded = decisions(parts, nets)
     every, fold = event_sums(parts, folded)
-    hands = holdem.flop_hands(masks, orbit, folded)
+    hands = by_hand(folded)
     value, gave_up, blind = (sum(int(v) for v in rows[:, i]) for i in range(3))
     capped = None
     if figures.max_payout is not None:
         capped = tuple(tuple(capped_by(column, folded, parts)) for column in range(12))
     bet = tuple(a - f for a, f in zip(every, fold, strict=True))
     return HoldemTotals(nets, value, blind, gave_up, bet, tuple(fold),
-                        tuple(hands[0].tolist()), tuple(hands[1].tolist()), capped)  # fmt: skip
+                        hands[0], hands[1], capped)  # fmt: skip
 
 
-def capped_by(column: int, folded: Any, parts: list[Boards]) -> list[int]:
-    """What Bet comes to in the starts that are bet and hold this bonus hand."""
+@cache
+def bonus_hands() -> Any:
+    """uint8[1755, 16, 169], both cells of a hole: the bonus hand of every start plus one, 0 for no start."""
     import numpy as np
 
     from krupje.analysis.kernels import holdem, suits
 
+    marked = np.zeros((1755, 16, 169), np.uint8)
+    holdem.mark_starts(suits.flops()[0], marked)
+    return marked
+
+
+def by_hand(folded: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Starts by bonus hand: all of them and the folded ones; column 12 is not used."""
+    import numpy as np
+
+    from krupje.analysis.kernels import suits
+
+    _, orbit, _ = suits.flops()
+    # One number for flop and hand; every hole has two cells.
+    at = bonus_hands().reshape(1755, -1) + 14 * np.arange(1755)[:, None]
+    found = []
+    for chosen in (at, at[folded.reshape(1755, -1) == 1]):
+        cells = np.bincount(chosen.ravel(), minlength=14 * 1755).reshape(1755, 14)
+        found.append(tuple((orbit @ cells // 2).tolist()[1:]))
+    return found[0], found[1]
+
+
+def capped_by(column: int, folded: Any, parts: list[Boards]) -> list[int]:
+    """What Bet comes to in the starts that are bet and hold this bonus hand."""
     if column < 4:
         return [0] * 24
-    masks, _, _ = suits.flops()
-    marked = np.zeros((1755, 16, 169), np.uint8)
-    holdem.mark_hands(masks, column, folded, marked)
+    marked = ((bonus_hands() == column + 1) & (folded == 0)).astype("uint8")
     return event_sums(parts, marked)[1]
 
 

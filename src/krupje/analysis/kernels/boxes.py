@@ -22,7 +22,6 @@ from krupje.analysis.kernels.evaluate import CATEGORY
 from krupje.analysis.kernels.holdem import (
     FOURS,
     SLOT,
-    bonus_column,
     cell_of,
     flop_of,
     groups_of,
@@ -345,25 +344,6 @@ def all_boards(boards: Ints, mark: Marks, idle: Ints, win: Ints, lose: int, fold
         board_row(board, there, marks, idle, win, lose, fold, rows[t])
         for card in board:
             there[card] = True
-
-
-@kernel
-def mark_starts(masks: Ints, folded: Marks, mark: Marks) -> None:
-    """Mark, in both cells of a hole, each start of the canonical flops: its bonus hand, and if it folds."""
-    flop = np.zeros(3, np.int64)
-    for row in range(masks.shape[0]):
-        n = 0
-        for card in range(52):
-            if (masks[row, card & 3] >> (card >> 2)) & 1:
-                flop[n] = card
-                n += 1
-        for a in range(52):
-            for b in range(52):
-                if a == b or (masks[row, a & 3] >> (a >> 2)) & 1 or (masks[row, b & 3] >> (b >> 2)) & 1:
-                    continue
-                block, pair = 4 * (a & 3) + (b & 3), (a >> 2) * 13 + (b >> 2)
-                column = bonus_column(a, b, flop)
-                mark[row, block, pair] = max(column - 3, 0) + FOLDED * folded[row, block, pair]
 
 
 @kernel

@@ -393,14 +393,24 @@ def spot(hole: Ints, flop: Ints, seen: NDArray[np.bool_], counts: Ints) -> int:
 
 
 @kernel
-def flop_hands(masks: Ints, orbit: Ints, folded: NDArray[np.uint8]) -> Ints:
-    """Starts by what the bonus may pay: int64[2, 13], all of them and the folded ones.
+def bonus_column(a: int, b: int, flop: Ints) -> int:
+    """What the bonus may pay a start: the category of hole and flop together, 0..10.
 
-    Columns 0..10 are the category of hole and flop together, but 11 is four of a kind by one hole card and
-    the flop's three (H8), and column 0 also takes three of a kind lying on the flop alone (H10). Column 12
-    is not used.
+    But 11 is four of a kind by one hole card and the flop's three (H8), and three of a kind lying on the
+    flop alone counts as nothing, 0 (H10).
     """
-    out = np.zeros((2, 13), np.int64)
+    column = CATEGORY[eval5(a, b, flop[0], flop[1], flop[2])]
+    same = flop[0] >> 2 == flop[1] >> 2 and flop[1] >> 2 == flop[2] >> 2
+    if same and column == 8:
+        return 11
+    if same and column == 4:
+        return 0
+    return column  # type: ignore[no-any-return]
+
+
+@kernel
+def mark_starts(masks: Ints, marked: NDArray[np.uint8]) -> None:
+    """Mark, in both cells of a hole, every start of the canonical flops with its `bonus_column` plus one."""
     flop = np.zeros(3, np.int64)
     for row in range(masks.shape[0]):
         n = 0
@@ -412,40 +422,6 @@ def flop_hands(masks: Ints, orbit: Ints, folded: NDArray[np.uint8]) -> Ints:
             for b in range(a):
                 if (masks[row, a & 3] >> (a >> 2)) & 1 or (masks[row, b & 3] >> (b >> 2)) & 1:
                     continue
-                column = bonus_column(a, b, flop)
-                out[0, column] += orbit[row]
-                cell = cell_of(a, b, a & 3, b & 3)
-                if folded[row, cell // 169, cell % 169]:
-                    out[1, column] += orbit[row]
-    return out
-
-
-@kernel
-def bonus_column(a: int, b: int, flop: Ints) -> int:
-    """Column of one start in `flop_hands`."""
-    column = CATEGORY[eval5(a, b, flop[0], flop[1], flop[2])]
-    same = flop[0] >> 2 == flop[1] >> 2 and flop[1] >> 2 == flop[2] >> 2
-    if same and column == 8:
-        return 11
-    if same and column == 4:
-        return 0
-    return column  # type: ignore[no-any-return]
-
-
-@kernel
-def mark_hands(masks: Ints, column: int, folded: NDArray[np.uint8], marked: NDArray[np.uint8]) -> None:
-    """Mark, in both cells of a hole, the starts with this bonus hand that are not folded."""
-    flop = np.zeros(3, np.int64)
-    for row in range(masks.shape[0]):
-        n = 0
-        for card in range(52):
-            if (masks[row, card & 3] >> (card >> 2)) & 1:
-                flop[n] = card
-                n += 1
-        for a in range(52):
-            for b in range(52):
-                if a == b or (masks[row, a & 3] >> (a >> 2)) & 1 or (masks[row, b & 3] >> (b >> 2)) & 1:
-                    continue
-                block, pair = 4 * (a & 3) + (b & 3), (a >> 2) * 13 + (b >> 2)
-                if folded[row, block, pair] == 0 and bonus_column(a, b, flop) == column:
-                    marked[row, block, pair] = 1
+                column = bonus_column(a, b, flop) + 1
+                marked[row, 4 * (a & 3) + (b & 3), (a >> 2) * 13 + (b >> 2)] = column
+                marked[row, 4 * (b & 3) + (a & 3), (b >> 2) * 13 + (a >> 2)] = column
