@@ -30,6 +30,7 @@ COMMANDS = {
     "design": "krupje.cli.design:design",
     "simulate": "krupje.cli.simulate:simulate",
     "train": "krupje.cli.train:train",
+    "arena": "krupje.cli.arena:arena",
     "walk": "krupje.cli.walk:walk",
     "verify": "krupje.cli.verify:verify",
 }
