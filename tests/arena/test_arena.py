@@ -120,7 +120,7 @@ def test_players_who_are_sent_out(players, bot, code, clause):
 
 def test_time_is_called_on_the_slow(players):
     """The house folds for it, the match goes on, and its own line says how often."""
-    slow, other = played(match("nkp", ("guests:sleep", "guests:always"), {}, patience=0.5), 1)
+    slow, other = played(match("nkp", ("guests:sleep", "guests:always"), {}, patience=2), 1)
     assert (slow.slow, slow.net, other.slow) == (2, -1000, 0)
 
 
@@ -153,18 +153,13 @@ def test_every_own_player_has_a_name():
 
 
 def test_the_command(krupje, players):
-    args = ("arena", "nkp", "--bot", "pair", "--bot", "guests:sleep", "--deals", "1", "--time-out", "0.5")
+    args = ("arena", "nkp", "--bot", "pair", "--bot", "guests:sleep", "--deals", "1", "--time-out", "2")
     found = krupje(*args, "--json").json
-    assert (found["deals"], found["rounds"], found["time_out"]) == (1, 2, 0.5)
+    assert (found["deals"], found["rounds"], found["time_out"]) == (1, 2, 2.0)
     pair, slow = found["bots"]
     assert (pair["interval"], pair["time_outs"]) == (None, 0)
     assert (slow["chips_a_round"], slow["time_outs"]) == (-5.0, 2)
-    for lang, word in (
-        ("en", "Time was called on guests:sleep: 2."),
-        ("lt", "guests:sleep: 2"),
-        ("ru", "время"),
-    ):
-        assert word in krupje(*args, "--lang", lang).out
+    assert "Laikas paskelbtas botui guests:sleep: 2." in krupje(*args, "--lang", "lt").out
     for wrong in ("soon", "-1"):
         ran = krupje("arena", "nkp", "--bot", "pair", "--time-out", wrong, "--json")
         assert (ran.status, ran.code) == (1, "patience-unfit")
