@@ -1,9 +1,10 @@
 """§2 — Chips: the ante, what one must hold, and what happens to one who has too little."""
 
 import pytest
+from msgspec.structs import replace
 
 from krupje.games.knock import GAME, Stake
-from krupje.games.knock.debts import in_turn
+from krupje.games.knock.debts import Debt, in_turn, paid
 from krupje.refusal import Misconfigured, NotAllowed
 from krupje.rounds.figures import house
 
@@ -191,3 +192,31 @@ def test_what_may_be_carried(stakes, code):
     with pytest.raises(NotAllowed) as caught:
         start(*stakes)
     assert (caught.value.code, caught.value.clause, caught.value.ruling) == (code, "knock 2.5", "K12")
+
+
+def test_each_payer_by_himself():
+    """§2.4 — What one player lacks touches no other's debts; a knock is paid before a premium."""
+    state = GAME.start(GAME.rules(), tuple(GAME.stake(seat, dealer=seat == 1) for seat in (1, 2, 3)))
+    state = replace(state, boxes=state.seats_with(2, chips=500))
+    state = replace(state, boxes=state.seats_with(3, chips=300))
+    owed = (
+        Debt(2, 3, "knock", 200), Debt(2, 1, "knock", 200), Debt(3, 2, "knock", 200),
+        Debt(3, 1, "premium", 400), Debt(2, 1, "premium", 200), Debt(1, 2, "premium", 400),
+    )  # fmt: skip
+    assert [debt.cents for debt in paid(state, owed)] == [200, 200, 200, 100, 100, 400]
+
+
+@pytest.mark.parametrize(
+    ("owed", "chips", "given"),
+    [
+        ({3: 200, 1: 200}, None, {3: 200, 1: 200}),
+        ({3: 200, 1: 200}, 400, {3: 200, 1: 200}),
+        ({3: 200, 1: 200}, 300, {3: 200, 1: 100}),
+        ({3: 150, 1: 200}, 300, {3: 150, 1: 150}),
+        ({3: 200, 1: 200}, 50, {3: 50, 1: 0}),
+        ({3: 200, 1: 200}, 0, {3: 0, 1: 0}),
+    ],
+)
+def test_a_chip_each_in_turn(owed, chips, given):
+    """§2.4 — One chip to each creditor in turn, never more than is owed, until the chips are gone."""
+    assert in_turn(owed, chips) == given
