@@ -34,4 +34,5 @@ export function figureField(words, game, { key, legal }, value, change) {
   }
 }
 
-const read = (text) => (/^\d+([.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(",", ".")) : text.trim());
+/** An amount as the house's file writes it: whole chips are a number, decimals stay text. */
+const read = (text) => (/^\d+$/.test(text.trim()) ? Number(text.trim()) : text.trim().replace(",", "."));
