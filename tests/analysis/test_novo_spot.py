@@ -26,7 +26,7 @@ HOUSES = (
     {"buy_game_card": "lowest"},
     {"redraw": "once", "ante_after_failed_purchase": "even"},
     {"redraw": "never", "second_combination": False},
-    {"doubled_rank_straight": "pair", "insurance_share": 70},
+    {"doubled_rank_straight": "pair", "insurance_share": 50},
     {"coefficients": {"one pair": 2, "ace-king": 3}},
     {"buy_game_card": "lowest", "redraw": "never", "ante_after_failed_purchase": "even"},
     {"buy_game_card": "lowest", "redraw": "once", "ante_on_win": "even"},

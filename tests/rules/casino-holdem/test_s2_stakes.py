@@ -48,6 +48,27 @@ def test_crossed_bonus_limits(rules, refused):
     assert rules(bonus_min=10, bonus_max=10).bonus_max == 1000
 
 
+@pytest.mark.parametrize(
+    ("figures", "code", "clause"),
+    [
+        ({"unit": 101}, "limits-without-stake", "casino-holdem 2.1"),
+        ({"bonus_min": 101}, "limits-crossed", "casino-holdem 2.2"),
+        ({"unit": 5, "bonus_max": 4}, "limits-without-stake", "casino-holdem 2.2"),
+    ],
+)
+def test_limits_that_hold_no_stake(rules, refused, figures, code, clause):
+    """§2.1, §2.2 — Limits between which no Ante or no bonus lies cannot stand."""
+    refusal = refused(rules, **figures)
+    assert (refusal.code, refusal.clause) == (code, clause)
+
+
+def test_a_bonus_without_room(opened, refused):
+    """§2.2 — An Ante below the smallest bonus leaves no room for one, and the refusal says so."""
+    refusal = refused(opened, Stake(1, 1000, 1500), bonus_min=15)
+    assert (refusal.code, refusal.clause, refusal.ruling) == ("no-room-for-stake", "casino-holdem 2.2", "H14")
+    assert refusal.params == {"stake": "15", "least": "15", "most": "10", "box": 1}
+
+
 @pytest.mark.parametrize("bonus", [1, 7, 10])
 def test_bonus_in_limits(opened, bonus):
     """§2.2 — A bonus is from one chip to the Ante of its box."""

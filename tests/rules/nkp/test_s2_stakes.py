@@ -68,6 +68,14 @@ def test_limits_crossed():
     assert house(GAME.rules, {"ante_min": 20, "ante_max": 20}, GAME.presets)
 
 
+def test_a_unit_above_the_limits():
+    """§2.1 — Limits between which no multiple of the unit lies cannot stand."""
+    with pytest.raises(Misconfigured) as caught:
+        house(GAME.rules, {"unit": 101}, GAME.presets)
+    assert (caught.value.code, caught.value.clause) == ("limits-without-stake", "nkp 2.1")
+    assert caught.value.params == {"least": "ante_min", "most": "ante_max", "unit": "101"}
+
+
 def test_one_light_box(refused, box):
     """§2.2 — A guest has one light box; a second one is refused."""
     boxes = box(1, PAIR, "bet", guest="Ona"), box(4, OTHER, "fold", guest="Ona")

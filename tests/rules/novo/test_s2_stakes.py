@@ -169,3 +169,25 @@ def test_crossed_bonus_limits():
     with pytest.raises(Misconfigured) as caught:
         house(GAME.rules, {"bonus_min": 5, "bonus_max": 4}, GAME.presets)
     assert (caught.value.code, caught.value.clause) == ("limits-crossed", "novo 2.8")
+
+
+@pytest.mark.parametrize(
+    ("figures", "code", "clause"),
+    [
+        ({"unit": 101}, "limits-without-stake", "novo 2.1"),
+        ({"bonus": True, "bonus_min": 101}, "limits-crossed", "novo 2.8"),
+        ({"bonus": True, "unit": 5, "bonus_min": 6, "bonus_max": 9}, "limits-without-stake", "novo 2.8"),
+    ],
+)
+def test_limits_that_hold_no_stake(figures, code, clause):
+    """§2.1, §2.8 — Limits between which no Ante or no bonus lies cannot stand."""
+    with pytest.raises(Misconfigured) as caught:
+        house(GAME.rules, figures, GAME.presets)
+    assert (caught.value.code, caught.value.clause) == (code, clause)
+
+
+def test_a_bonus_that_is_not_offered_needs_no_limits():
+    """§2.8 — Where there is no bonus, its smallest may lie above every Ante."""
+    assert (
+        house(GAME.rules, {"unit": "0.50", "ante_min": "0.50", "ante_max": "0.50"}, GAME.presets).unit == 50
+    )

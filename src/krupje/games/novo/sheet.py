@@ -80,8 +80,8 @@ class Rules(Struct, frozen=True, kw_only=True):
         """§2.1, §2.8, §4.4 — Limits must leave room for a stake, and for an exchange."""
         leaves_room(self, "ante_min", "ante_max", "novo 2.1")
         leaves_room(self, "exchange_min", "exchange_max", "novo 4.4", "V8", step=1)
-        most = "ante_max" if self.bonus_max is None else "bonus_max"
-        leaves_room(self, "bonus_min", most, "novo 2.8")
+        if self.bonus or self.bonus_max is not None:
+            leaves_room(self, "bonus_min", "ante_max" if self.bonus_max is None else "bonus_max", "novo 2.8")
 
 
 PRESETS: dict[str, dict[str, object]] = {"default": {}}
