@@ -88,3 +88,27 @@ def test_without_motion(arrive, server):
     guest.page.wait_for_selector(".verbs .button")
     assert guest.page.evaluate("document.getAnimations().length") == 0
     guest.finish().calm()
+
+
+def test_the_cut_card_is_dragged(arrive, server):
+    """The cut card follows the mouse through the pack, and the cut is where it was left."""
+    guest = arrive().lobby().play("nkp")
+    page = guest.page
+    guest.press("deal")
+    pack = page.locator(".pack-side")
+    pack.scroll_into_view_if_needed()
+    box = pack.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] * 0.9, box["y"] + box["height"] / 2)
+    page.mouse.up()
+    at = int(page.locator(".cutting input").input_value())
+    assert at > 40
+    guest.press("cut").finish()
+    assert any(
+        event["event"] == "was-cut" and event["at"] == at
+        for frame in guest.frames
+        if frame["say"] == "table"
+        for event in frame["events"]
+    )
+    guest.calm()

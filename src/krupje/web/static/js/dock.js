@@ -157,8 +157,9 @@ function before(room) {
 
 function sitting(room) {
   const { words } = room;
-  return h("div", { class: "before" }, h("p", null, words.say("page.sit.invites")),
-    (room.may("sit") || room.may("take")) && button(words.say("page.sit"), () => room.sit(), { kind: "primary", key: "⏎", id: "sit" }));
+  const free = room.may("sit") || room.may("take");
+  return h("div", { class: "before" }, free && h("p", null, words.say("page.sit.invites")),
+    free && button(words.say("page.sit"), () => room.sit(), { kind: "primary", key: "⏎", id: "sit" }));
 }
 
 /** The dock as the moment wants it. */

@@ -31,10 +31,11 @@ function append(node, children) {
   }
 }
 
-/** What a change of the page brought: elements that came and elements that turned over. */
+/** What a change of the page brought: elements that came, that turned over, and cards that went. */
 export class Change {
   came = [];
   turned = [];
+  went = [];
 }
 
 /** Makes `from` look like `to`, keeping every element that can stay (and so focus and scrolling). */
@@ -94,9 +95,16 @@ function children(from, to, change) {
   }
   while (here) {
     const next = here.nextSibling;
+    leave(here, change);
     here.remove();
     here = next;
   }
+}
+
+/** Cards that are taken off the page, and where they lay. */
+function leave(node, change) {
+  const cards = node.krMotion === "deal" ? [node] : node.querySelectorAll?.(".stage .card") ?? [];
+  for (const card of cards) if (card.krMotion === "deal" && card.closest(".stage")) change.went.push([card, card.getBoundingClientRect()]);
 }
 
 function note(node, change) {

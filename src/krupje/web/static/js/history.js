@@ -17,6 +17,7 @@ export async function lookBack(id, number) {
   if (shown.id !== id) shown = { id, rounds: null, round: null, at: 0 };
   try {
     shown.rounds = await get(`/api/tables/${id}/rounds`);
+    shown.lies = (await get(`/api/tables/${id}`)).phase === "pay";
     if (number && shown.round?.number !== Number(number)) {
       shown.round = await get(`/api/tables/${id}/rounds/${number}`);
       // Where it was over and nothing had been cleared away yet.
@@ -80,8 +81,8 @@ function replay() {
       button("›", () => step(shown.at + 1), { aria: say("page.replay.on") }), button("»", () => step(steps.length - 1), { aria: say("page.replay.last") })),
     h("p", { class: "steps-said", role: "status" }, say("page.replay.step", { at: shown.at + 1, of: steps.length }), lines.length ? ` — ${lines.join(" ")}` : ""),
     receipts(still),
-    h("div", { class: "row-of-buttons" }, button("JSON", () => download(`/api/tables/${shown.id}/rounds/${number}`, `${shown.id}-${number}.json`).catch(() => {}), { kind: "quiet", aria: say("page.export", { form: "JSON" }) }),
-      button("JSONL", () => download(`/api/tables/${shown.id}/rounds/${number}?form=session`, `${shown.id}-${number}.jsonl`).catch(() => {}), { kind: "quiet", aria: say("page.export", { form: "JSONL" }) })));
+    h("div", { class: "row-of-buttons" }, button(say("page.export", { form: "JSON" }), () => download(`/api/tables/${shown.id}/rounds/${number}`, `${shown.id}-${number}.json`).catch(() => {}), { kind: "quiet" }),
+      button(say("page.export", { form: "JSONL" }), () => download(`/api/tables/${shown.id}/rounds/${number}?form=session`, `${shown.id}-${number}.jsonl`).catch(() => {}), { kind: "quiet" })));
 }
 
 export function history() {
@@ -89,6 +90,7 @@ export function history() {
   return h("main", { class: "history", id: "main", tabindex: -1 },
     h("p", null, h("a", { href: `#/t/${shown.id}` }, say("page.back-to-table"))), h("h1", null, say("page.history")),
     shown.round && replay(),
+    shown.lies && h("p", { class: "quiet" }, say("page.history.unpaid")),
     shown.rounds === null ? h("p", null, say("page.loading")) : shown.rounds.length === 0 ? h("p", { class: "invites" }, say("page.history.empty")) :
       h("ul", { class: "rounds" }, shown.rounds.map((round) => h("li", { key: round.number }, h("a", { href: `#/t/${shown.id}/history/${round.number}`, "aria-current": shown.round?.number === round.number ? "true" : undefined, onclick: () => go(`#/t/${shown.id}/history/${round.number}`) },
         h("b", null, say("play.round", { number: round.number })),

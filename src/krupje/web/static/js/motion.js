@@ -2,7 +2,7 @@
 
 import * as sound from "./sound.js";
 
-const CARD = 220, STEP = 110, LONGEST = 1900;
+const CARD = 220, STEP = 110, LONGEST = 1900, AWAY = 240;
 
 let until = 0;
 let running = [];
@@ -62,6 +62,7 @@ export function show(change, stage) {
   if (document.visibilityState === "hidden") return;
   hear(cards.length, others);
   if (still()) return;
+  discard(change.went, stage);
   const now = performance.now();
   let at = Math.max(0, until - now);
   const shoe = stage?.querySelector("[data-shoe]")?.getBoundingClientRect();
@@ -82,6 +83,24 @@ export function show(change, stage) {
     else play(node, [{ transform: "translateY(-14px)", opacity: 0 }, { transform: "none", opacity: 1 }], node.krMotion === "paid" ? at + 120 : 0, 180);
   }
   if (cards.length || turned.length) until = Math.min(now + at + CARD, now + LONGEST + CARD + 700);
+}
+
+/** Cards that are cleared away slide to the discard holder, and are gone. */
+function discard(went, stage) {
+  const holder = stage?.querySelector(".holder")?.getBoundingClientRect();
+  if (!holder?.width) return;
+  for (const [card, lay] of went) {
+    if (!lay.width) continue;
+    card.classList.add("leaving");
+    Object.assign(card.style, { left: `${lay.left}px`, top: `${lay.top}px`, width: `${lay.width}px` });
+    document.body.append(card);
+    const each = card.animate([{ transform: "none" }, { transform: outOf(holder, lay), opacity: 0.2 }], { duration: AWAY, easing: "ease-in" });
+    running.push(each);
+    each.onfinish = () => {
+      card.remove();
+      running = running.filter((other) => other !== each);
+    };
+  }
 }
 
 const byPlace = (a, b) => Number(a.dataset.place ?? 0) - Number(b.dataset.place ?? 0);

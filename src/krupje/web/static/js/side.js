@@ -21,7 +21,7 @@ function people(room) {
   const { words, truth, you } = room;
   return h("section", { class: "people" }, h("h2", null, words.say("page.people")),
     h("ul", null, truth.guests.map((guest) => h("li", { key: guest }, guest, guest === you.name && h("i", null, ` (${words.say("page.you")})`),
-      truth.bots?.includes(guest) && h("i", null, ` ${words.say("page.bot")}`)))),
+      truth.bots?.includes(guest) ? h("i", null, ` ${words.say("page.bot")}`) : !truth.here?.includes(guest) && h("i", null, ` (${words.say("page.away")})`)))),
     h("div", { class: "row-of-buttons" },
       button(words.say("page.rules"), () => openClause(room.id), { kind: "quiet" }),
       button(words.say("page.history"), () => go(`#/t/${room.id}/history`), { kind: "quiet" }),
