@@ -69,7 +69,8 @@ def folder() -> Path:
     return Path(base) / "krupje" / "worth"
 
 
-_VALUERS = ("baccarat", "figures", "holdem_game", "nkp_game", "outcomes", "worth")
+_BESIDE = ("advise", "beside", "boxes", "coach", "edge", "glimpse", "progress", "reference", "sight")
+"""Beginnings of the names of modules that have no say in what a house is worth."""
 
 
 @cache
@@ -77,9 +78,10 @@ def _code() -> bytes:
     """Digest of the code that values games: what it works out is good for as long as it stays."""
     digest = hashlib.sha256()
     home = Path(analysis.__file__).parent
-    kernels = (path for path in sorted((home / "kernels").glob("*.py")) if not path.stem.endswith("_rules"))
-    for path in (*(home / f"{name}.py" for name in _VALUERS), *kernels):
-        digest.update(path.read_bytes())
+    modules = (path for path in sorted(home.glob("*.py")) if not path.stem.startswith(_BESIDE))
+    for path in (*modules, *sorted((home / "kernels").glob("*.py"))):
+        if not path.stem.endswith("_rules"):
+            digest.update(path.read_bytes())
     return digest.digest()
 
 
