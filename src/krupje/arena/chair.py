@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from multiprocessing import get_context
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
 import msgspec
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
 
+    from krupje.table import Watcher
+
 START = 60.0
 """Seconds a player may take to be loaded."""
 
@@ -30,6 +32,24 @@ LONGEST = 4096
 
 class TooSlow(Exception):
     """The time-out of the house has passed without an answer."""
+
+
+class Seated(Protocol):
+    """Whoever sits at a table of the arena; used with ``with``."""
+
+    name: str
+
+    def saw(self, events: tuple[Any, ...]) -> None:
+        """Something happened before its eyes."""
+        ...
+
+    def ask(self, eyes: Watcher, box: int, patience: float) -> Any:
+        """Its move for a box, within so many seconds; None where it lets the insurance pass."""
+        ...
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(self, *_: object) -> None: ...
 
 
 class Chair:
@@ -62,10 +82,13 @@ class Chair:
         self._process.join()
         self._line.close()
 
-    def ask(self, view: Any, box: int, patience: float) -> Any:
+    def saw(self, events: tuple[Any, ...]) -> None:
+        """What happens is in the picture it is shown when it is asked."""
+
+    def ask(self, eyes: Watcher, box: int, patience: float) -> Any:
         """The player's move; after ``TooSlow`` it has been sent out and another of its kind sits there."""
         try:
-            self._line.send((view, box))
+            self._line.send((eyes.picture.round, box))
             return self._heard(patience)
         except TooSlow:
             self._end()

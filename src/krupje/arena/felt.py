@@ -16,7 +16,7 @@ from krupje.table.decide import decide
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from krupje.arena.chair import Chair
+    from krupje.arena.chair import Seated
     from krupje.arena.playing import Match
     from krupje.cards import Card
     from krupje.chance import Bits
@@ -47,7 +47,7 @@ class Seeded:
 class Felt:
     """A table for one deal; ``seating`` says which player sits at which box."""
 
-    def __init__(self, match: Match, seating: Mapping[int, Chair], deal: int) -> None:
+    def __init__(self, match: Match, seating: Mapping[int, Seated], deal: int) -> None:
         self.match, self.seating = match, seating
         self.slow: dict[int, int] = dict.fromkeys(seating, 0)
         self._table = opened(match.game, match.house)
@@ -117,7 +117,7 @@ class Felt:
 
     def _asked(self, box: int) -> Any:
         try:
-            return self.seating[box].ask(self._eyes[box].picture.round, box, self.match.patience)
+            return self.seating[box].ask(self._eyes[box], box, self.match.patience)
         except TooSlow:
             self.slow[box] += 1
             return None
@@ -134,8 +134,8 @@ class Felt:
 
     def _do(self, action: do.Does) -> None:
         events = decide(self._table, action)
-        for eyes in self._eyes.values():
-            eyes.watch(events)
+        for box, eyes in self._eyes.items():
+            self.seating[box].saw(eyes.watch(events))
             self._table = eyes.truth
 
 

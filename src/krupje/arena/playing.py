@@ -25,6 +25,8 @@ from krupje.table.procedures import procedure
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from krupje.arena.chair import Seated
+
 PATIENCE, LEAST, MOST = 1.0, 0.01, 600.0
 """Seconds a player may think about a move: usually, at least, at most."""
 
@@ -129,6 +131,15 @@ def _brought(name: str) -> bool:
     return bool(entry_points(group=GROUP, name=name))
 
 
+def _seated(made: Match, name: str, number: int) -> Seated:
+    """A player in a process of its own; a program of somebody else's comes over the socket."""
+    if name.startswith("socket:"):
+        from krupje.arena.guest import Guest
+
+        return Guest(made.game, name)
+    return Chair(made.game, name, made.house, made.ante, f"{made.seed} {number}")
+
+
 def played(
     made: Match, deals: int, *, watcher: Callable[[int, int], None] = lambda _done, _of: None
 ) -> list[Score]:
@@ -137,8 +148,7 @@ def played(
     scores = [Score(name, places) for name in made.players]
     with ExitStack() as stack:
         chairs = [
-            stack.enter_context(Chair(made.game, name, made.house, made.ante, f"{made.seed} {number}"))
-            for number, name in enumerate(made.players)
+            stack.enter_context(_seated(made, name, number)) for number, name in enumerate(made.players)
         ]
         for deal in range(deals):
             nets: list[list[Cents]] = [[] for _ in chairs]
