@@ -116,3 +116,13 @@ def test_the_table_for_a_spreadsheet(document):
     assert [row["item"] for row in ends] == ["banker", "tie", "player", "total"]
     assert sum(float(row["probability"]) for row in ends[:-1]) == pytest.approx(1)
     assert {row["section"] for row in rows} == {"figure", "event", "hold", "reading", "removal"}
+
+
+def test_words_beside_a_dot_lie_on_no_stem():
+    """An edge below nought has its figure to the right of the axis, where its stem ends."""
+    from krupje.reports.charts import dots
+
+    drawn = dots(720, "edges", [("pays", -0.2, "-20 %", False), ("keeps", 0.1, "10 %", True)], "0")
+    (axis,) = re.findall(r'<line x1="([\d.]+)"[^>]*class="axis"', drawn)
+    below, above = (float(x) for x in re.findall(r'<text x="([\d.]+)"[^>]*class="(?:own )?figure"', drawn))
+    assert float(axis) < below < above

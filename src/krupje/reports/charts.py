@@ -103,7 +103,9 @@ def dots(width: int, title: str, rows: Sequence[tuple[str, float, str, bool]], z
         parts.append(_line(left + 4, y, x(high), y, "guide"))
         parts.append(_line(min(x(0), x(value)), y, max(x(0), x(value)), y, "stem"))
         parts.append(el("circle", cx=f"{x(value):.1f}", cy=y, r=5, _class="full" if in_force else "hollow"))
-        parts.append(_text(x(value) + 10, y + 4, words, kind="own figure" if in_force else "figure"))
+        # Beside the dot; where the stem comes from the right, beyond its other end.
+        beside = max(x(value), x(0)) + 10
+        parts.append(_text(beside, y + 4, words, kind="own figure" if in_force else "figure"))
     return _svg(width, height, title, *parts)
 
 
