@@ -6,7 +6,8 @@
 Each comparison has a process of its own, in which both sides are measured, turn about, by the time its
 processor spent on it. Evaluators: random seven-card hands, cards parsed beforehand for everybody; ours in
 one call, theirs in one call a hand. Casino Hold'em: the whole game by boards, against a straightforward
-enumeration that goes flop by flop and deals every start out by itself, timed on some flops.
+enumeration that goes flop by flop and deals every start out by itself, timed on some flops. Decisions, and
+the whole of baccarat, against the time that each may take.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from typing import Any
 
 import numpy as np
 
-from krupje.analysis import holdem_game, nkp_game, nkp_spot
+from krupje.analysis import advise, edge, holdem_game, nkp_game, nkp_spot
 from krupje.analysis.figures import HoldemFigures, NkpFigures
 from krupje.analysis.kernels import evaluate, holdem, suits
 from krupje.analysis.spots import card_name
@@ -141,6 +142,30 @@ def nkp(_: str) -> Found:
     return {**made, "wall": wall, "decision": one}
 
 
+SPOTS: dict[str, tuple[float, str, dict[str, str]]] = {
+    "NKP before buying": (0.3, "nkp", {"cards": "Js Ts 9s 4s 2c", "up": "Qd"}),
+    "NKP with cards seen": (0.3, "nkp", {"cards": "Js Ts 9s 4s 2c", "up": "Qd", "seen": "As Ks 8s 7s 2d 2h"}),
+    "NKP after buying": (0.1, "nkp", {"cards": "Js Ts 9s 4s 2c 8h", "up": "Qd"}),
+    "NKP after changing": (0.1, "nkp", {"cards": "Js Ts 9s 4s 8h 2d", "up": "Qd", "gone": "2c"}),
+    "Casino Hold'em": (0.1, "casino-holdem", {"cards": "As Kd", "flop": "Ah 7c 2s"}),
+}
+"""Decisions, and the seconds that each may take."""
+
+
+def decisions(_: str) -> Found:
+    """Every kind of decision, and the whole of baccarat, against the time it may take."""
+    rows = {}
+    for what, (limit, game, spot) in SPOTS.items():
+        advise.actions(game, {}, **spot)
+        rows[what] = best(lambda game=game, spot=spot: advise.actions(game, {}, **spot), 5), limit
+    edge.edge("baccarat")
+    rows["baccarat, whole"] = best(lambda: edge.edge("baccarat"), 5), 0.05
+    slowest = max(rows, key=lambda what: rows[what][0] / rows[what][1])
+    spent, limit = rows[slowest]
+    made = told(f"a decision may take: {slowest}", 1000 * spent, 1000 * limit, "ms", limit / spent)
+    return {**made, "rows": {what: 1000 * spent for what, (spent, _) in rows.items()}}
+
+
 def told(what: str, ours: float, theirs: float, unit: str, ratio: float) -> Found:
     return {"what": what, "ours": ours, "theirs": theirs, "unit": unit, "ratio": ratio}
 
@@ -149,6 +174,7 @@ RUNS: dict[str, Callable[[str], Found]] = {
     **dict.fromkeys(EVALUATORS, evaluator),
     "holdem": casino_holdem,
     "nkp": nkp,
+    "decisions": decisions,
 }
 
 
@@ -165,6 +191,8 @@ def table() -> None:
         print(f"{row['what']:30} {both}  {row['unit']:16} {row['ratio']:10,.0f}")
         if "wall" in row:
             print(f"{'':30} {row['wall']:12.2f} s by the clock")
+        for what, spent in row.get("rows", {}).items():
+            print(f"  {what:28} {spent:12.2f} ms")
         if "decision" in row:
             print(f"{'  one decision before buying':30} {1000 * row['decision']:12.1f} ms")
 
