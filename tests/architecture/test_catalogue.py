@@ -19,7 +19,7 @@ REFUSALS = {
     "Refusal", "Refused", "NotYourTurn", "NotNow", "NotAllowed", "NotYours", "Misconfigured", "Corrupt",
     "BadLog", "UnknownVersion",
 }  # fmt: skip
-BESIDE = {WEB: (TABLE, STORE)}
+BESIDE = {WEB: (TABLE, STORE), RESEARCH: (WEB,)}
 """Other files whose refusals a part passes on under its own name."""
 
 WITHIN = {"stake", "least", "most"}

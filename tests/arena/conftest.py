@@ -26,7 +26,7 @@ def leave(view, box): sys.exit(3)
 def vanish(view, box): os._exit(1)
 def sleep(view, box): time.sleep(60)
 def mumble(view, box): return {"do": "win", "box": box}
-def bellow(view, box): return "x" * 100_000
+def roar(view, box): return "x" * 100_000
 def silent(view, box): return None
 def elsewhere(view, box): return Bet(box + 1)
 def twice(view, box): return Buy(box)

@@ -103,7 +103,7 @@ def test_a_player_sees_what_its_seat_sees(players, monkeypatch):
         ("guests:leave", "bot-crashed", None),
         ("guests:vanish", "bot-crashed", None),
         ("guests:mumble", "bot-unreadable", None),
-        ("guests:bellow", "bot-crashed", None),
+        ("guests:roar", "bot-crashed", None),
         ("guests:silent", "bot-unreadable", None),
         ("guests:elsewhere", "bot-cheats", "nkp 2.2"),
         ("guests:twice", "bot-cheats", "nkp 4.4"),
