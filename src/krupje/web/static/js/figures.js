@@ -24,7 +24,9 @@ export function figureField(words, game, { key, legal }, value, change) {
     case "whole":
       return named(h("input", { id, type: "number", min: legal.least, max: legal.most, step: 1, value, onchange: (event) => change(Number(event.currentTarget.value)) }));
     case "amount": case "unit":
-      return named(h("input", { id, type: "text", inputmode: "decimal", value, onchange: (event) => change(read(event.currentTarget.value)) }));
+      // Where a word may stand for an amount ("none"), an empty field means the word.
+      return named(h("input", { id, type: "text", inputmode: "decimal", value: value === legal.word ? "" : value, placeholder: legal.word && valued(words, game, key, legal.word),
+        onchange: (event) => change(legal.word && !event.currentTarget.value.trim() ? legal.word : read(event.currentTarget.value)) }));
     case "table":
       return h("fieldset", { class: "figure table", key }, h("legend", null, label), Object.entries(value).map(([row, pays]) =>
         h("label", { key: row }, words.name("hand", row, game), h("input", { type: "number", min: legal.least, max: legal.most, value: pays,

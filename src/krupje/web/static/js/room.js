@@ -1,19 +1,18 @@
 /** One table as this browser knows it: the last picture, what was said, and what is being laid. */
 
-import { app, redraw, refuse, tell } from "./state.js";
-import { Refused } from "./api.js";
+import { app, redraw } from "./state.js";
 import { cents, figure, holder, kept, SEATED, wagers } from "./picture.js";
 import { clock } from "./clock.js";
 import { consult } from "./coach.js";
-import { cardsOf, offers, speaking, withCards } from "./offers.js";
+import { offers, speaking } from "./offers.js";
 import { points } from "./ranking.js";
-import { said } from "./said.js";
+import { said, served } from "./said.js";
 import { lying, total } from "./stakes.js";
-import { Laying } from "./laying.js";
+import { Deciding } from "./deciding.js";
 
 const LONGEST_LOG = 200;
 
-export class Room extends Laying {
+export class Room extends Deciding {
   constructor(id) {
     super();
     this.id = id;
@@ -103,26 +102,11 @@ export class Room extends Laying {
 
   speak(events, before) {
     const told = said(this.words, this.truth, events, this.you);
-    told.push(...this.ownCards(before));
+    told.push(...served(this.words, this.truth, before, this.you));
     if (!told.length) return;
     this.log = [...this.log, ...told.map((line) => ({ ...line, at: (this.spoken += 1) }))].slice(-LONGEST_LOG);
     const dealers = told.filter(({ dealer }) => dealer).map(({ text }) => text);
     if (dealers.length) this.bubble = dealers.slice(-1);
-  }
-
-  /** The cards of one's own, said once they are all there. */
-  ownCards(before) {
-    const dealt = (picture, box) => picture?.round?.boxes?.find((each) => each.box === box)?.cards ?? [];
-    const full = this.truth.name === "casino-holdem" ? 2 : 5;
-    return this.you.boxes.flatMap((box) => {
-      const now = dealt(this.truth, box), old = dealt(before, box);
-      if (now.length < full || now.join() === old.join() || now.includes("??")) return [];
-      const fresh = old.length >= full ? now.filter((card) => !old.includes(card)) : now;
-      if (!fresh.length) return [];
-      const who = this.words.say("play.box", { box });
-      const cards = fresh.map((card) => this.words.card(card)).join(" ");
-      return [{ text: this.words.say("play.said.served", { who: SEATED(this.truth) ? this.words.say("play.you") : who, cards }), own: true }];
-    });
   }
 
   // What may be done
@@ -156,77 +140,10 @@ export class Room extends Laying {
     return this.drafts.get(box) ?? lying(this.truth, box);
   }
 
-  look(box) {
-    if (this.active === box || !this.you.boxes.includes(box)) return;
-    this.active = box;
-    this.chosen.clear();
-    redraw();
-  }
-
-  // What is done
-
   /** What the page says of itself to programs: where the table stands, and whether an answer is still owed. */
   state() {
     const owing = app.link.owing(this.id) || this.drafts.size || this.again || this.done > this.seq;
     return { "data-seq": this.seq, "data-round": this.truth.number, "data-phase": this.truth.phase, "data-owing": owing ? "yes" : "no" };
-  }
-
-  async act(action, { as } = {}) {
-    try {
-      const asked = app.link.act(this.id, action, as);
-      redraw();
-      const done = await asked;
-      this.done = done.seq;
-      redraw();
-      return done;
-    } catch (refused) {
-      this.again = false;
-      refuse(refused, this.id);
-      throw new Refused(refused);
-    }
-  }
-
-  try(action, how) {
-    this.act(action, how).catch(() => {});
-  }
-
-  ready() {
-    this.try({ do: "ready" });
-  }
-
-  /** Paid, and the felt is cleared for the next stakes. */
-  next() {
-    this.cleared = true;
-    this.ready();
-  }
-
-  /** Paid, the same again, and dealt. */
-  onceMore() {
-    this.again = true;
-    if (this.truth.phase === "pay") this.ready();
-    else this.deal();
-  }
-
-  choose(card) {
-    const single = offers(this.you, this.active).every((offer) => offer.asks !== "cards");
-    if (this.chosen.has(card)) this.chosen.delete(card);
-    else {
-      if (single) this.chosen.clear();
-      this.chosen.add(card);
-    }
-    redraw();
-  }
-
-  /** Takes an offer, with the cards that are chosen. */
-  take_(offer, amount) {
-    const move = offer.asks === "amount" ? { ...offer.moves[0], amount } : withCards(offer, this.chosen);
-    if (!move) {
-      const any = [...cardsOf(offer)].some((card) => this.chosen.has(card));
-      tell(this.words.say(any ? "page.choose.other" : offer.asks === "cards" ? "page.choose.cards" : "page.choose.card"));
-      return;
-    }
-    this.chosen.clear();
-    this.try({ do: "play", move });
   }
 
   mark(wanted) {
@@ -245,21 +162,6 @@ export class Room extends Laying {
   /** What the same again would cost. */
   priceAgain() {
     return total(this.truth, this.last_());
-  }
-
-  /** The last round is cleared off the felt. */
-  sweep() {
-    this.cleared = true;
-    redraw();
-  }
-
-  buy() {
-    this.try({ do: "buy-in", amount: SEATED(this.truth) ? 10_000 : 100_000 });
-  }
-
-  cutTo(at) {
-    this.cutAt = at;
-    redraw();
   }
 
   redrawn() {

@@ -116,3 +116,17 @@ function* pot(words, picture, settled, you) {
       hand: held ? spoken(words, picture.name, held) : "" }), dealer: true };
   }
 }
+
+/** The cards of one's own, said once they are all there; later only those that came. */
+export function served(words, picture, before, you) {
+  const dealt = (at, box) => at?.round?.boxes?.find((each) => each.box === box)?.cards ?? [];
+  const full = picture.name === "casino-holdem" ? 2 : 5;
+  return you.boxes.flatMap((box) => {
+    const now = dealt(picture, box), old = dealt(before, box);
+    if (now.length < full || now.join() === old.join() || now.includes("??")) return [];
+    const fresh = old.length >= full ? now.filter((card) => !old.includes(card)) : now;
+    if (!fresh.length) return [];
+    const cards = fresh.map((card) => words.card(card)).join(" ");
+    return [{ text: words.say("play.said.served", { who: place(words, picture, box, you.boxes), cards }), own: true }];
+  });
+}
