@@ -165,5 +165,8 @@ def test_refusals():
         with pytest.raises(ValueError, match=why):
             coach.review(house, events, 1, Fraction(0))
     with pytest.raises(Refused) as refused:
-        coach.House.of("novo", None, 1)
+        coach.House.of("knock", None, 1)
+    assert refused.value.code == "game-without-house"
+    with pytest.raises(Refused) as refused:
+        coach.House("novo", None).before()
     assert refused.value.code == "solution-not-here"

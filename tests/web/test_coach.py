@@ -119,7 +119,7 @@ def test_a_dark_box_has_no_coach():
     played(evening())
 
 
-@pytest.mark.parametrize("game", ["novo", "knock"])
+@pytest.mark.parametrize("game", ["knock"])
 def test_a_game_without_a_coach_says_so(game):
     async def evening():
         async with house() as there:

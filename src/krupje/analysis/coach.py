@@ -12,13 +12,17 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from krupje.analysis import advise, coach_holdem, coach_nkp
+from krupje.analysis import advise, coach_holdem, coach_nkp, coach_novo
 from krupje.analysis.sight import Seat, Sight, Values
 from krupje.analysis.worth import unsolved
 from krupje.rounds.event import Settled, Voided
 
 NOTHING = Fraction(0)
-GAMES: dict[str, Seat] = {"nkp": coach_nkp.SEAT, "casino-holdem": coach_holdem.SEAT}
+GAMES: dict[str, Seat] = {
+    "nkp": coach_nkp.SEAT,
+    "casino-holdem": coach_holdem.SEAT,
+    "novo": coach_novo.SEAT,
+}
 """The games with a coach."""
 
 
