@@ -1,8 +1,8 @@
 """Novo by random starts, each valued exactly: `python bench/novo_sample.py STARTS SEED [KEY=VALUE ...]`.
 
-The exact value of playing a start as dealt, whose mean over all is known (`novo_stand`), is the control variate.
-Prints mean and standard error of the house, and of the house without some rights, and how often each
-action is best; a line of JSON a start goes to standard error.
+The control variate is the exact value of a start played as dealt; its mean is known (`novo_stand`).
+Prints mean and standard error of the house and of the house without some rights, and how often each action is
+best; a line of JSON a start goes to standard error.
 """
 
 from __future__ import annotations

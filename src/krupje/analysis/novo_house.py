@@ -13,7 +13,6 @@ from math import lcm
 from typing import Any
 
 from krupje.analysis.figures import LARGEST
-from krupje.analysis.kernels import tables
 from krupje.analysis.novo_figures import REDRAWS, NovoFigures
 from krupje.cards.ranking import TRIPS
 from krupje.games.novo.combinations import main
@@ -31,6 +30,8 @@ def kind_of(figures: NovoFigures, cards: Sequence[int]) -> Kind:
 
 def examples() -> list[tuple[int, ...]]:
     """Five cards of each class, weakest first."""
+    from krupje.analysis.kernels import tables
+
     plain, suited = tables.five_classes()
     found: dict[int, tuple[int, ...]] = {at: tuple(r * 4 for r in ranks) for ranks, at in suited.items()}
     for ranks, at in plain.items():

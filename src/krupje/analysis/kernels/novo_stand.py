@@ -18,12 +18,13 @@ GAME = tables.ACE_KING
 
 @kernel
 def stand(hands: Ints, orbits: Ints, ur: int, x: NDArray[np.int16], cells: Ints, below: NDArray[np.int32],
-          kinds: NDArray[np.int16], play: Ints, stakes: Ints, wins: Ints, choices: Ints, nets: Ints, game: Ints,
-          idle_hands: Ints, idle_classes: NDArray[np.int16], spans: Ints, out: Ints) -> None:  # fmt: skip
-    """Add up all starts with an up card of rank `ur`: out, int64[6].
+          kinds: NDArray[np.int16], play: Ints, stakes: Ints, wins: Ints, choices: Ints, nets: Ints,
+          game: Ints, idle_hands: Ints, idle_classes: NDArray[np.int16], spans: Ints,
+          out: Ints) -> None:  # fmt: skip
+    """Add up all starts with an up card of rank `ur`; `hands`, int64[n, 5], stand for `orbits` each.
 
-    Value of the better of fold and Bet, times span (multiples of 2^32, and the rest); of Bet alone, without
-    insurance or purchase; starts folded, insured, all. `hands`, int64[n, 5], stand for `orbits`.
+    out, int64[6]: the better of fold and Bet, times span (multiples of 2^32, and the rest); Bet alone,
+    without insurance or purchase; starts folded, insured, all.
     """
     seen, counts = np.zeros(52, np.bool_), np.zeros(4, np.int64)
     live, suits = np.zeros(13, np.int64), np.zeros(4, np.int64)
