@@ -66,7 +66,7 @@ class Reading:
 
 def readings(game: str, rules: Any, ante: int | None) -> list[tuple[str, list[Reading]]]:
     """Every option that moves money with its readings, the house's own among them and marked."""
-    options = dict(OPTIONS[game])
+    options = dict(OPTIONS.get(game, {}))
     if ante is not None and getattr(rules, "max_payout", None) is not None:
         options["max_payout"] = (rules.max_payout, None)
     return [(key, _of(game, rules, ante, key, values)) for key, values in options.items()]
