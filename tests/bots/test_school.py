@@ -179,7 +179,7 @@ def test_the_best_answer_wins_at_least_what_the_table_wins():
 
     nothing = np.zeros(exact.SMALL.width, np.int64)
     trained = train.average(train.train(train.begun(exact.SMALL), 6))
-    unknown, known = exact.exploited(nothing, 99), exact.exploited(trained, 99)
+    unknown, known = exact.exploited(nothing, 20), exact.exploited(trained, 20)
     assert known.exploitability < unknown.exploitability
     itself = measure.match(exact.SMALL, trained, trained, seed=1, hands=20_000)
     assert known.first > itself[0].mean - 0.3

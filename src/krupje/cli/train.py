@@ -18,7 +18,7 @@ from krupje.refusal import Refused
 if TYPE_CHECKING:
     from krupje.bots.school.plan import Lesson
 
-ITERATIONS, MOST = 30, 1_000_000
+ITERATIONS, MOST = 120, 1_000_000
 
 
 @click.command("train", cls=Command)

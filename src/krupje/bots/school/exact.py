@@ -3,11 +3,13 @@
 Two players, twelve cards (jack to ace in three suits), so a stock of two; no betting, one turn each and one
 more after a knock. The best answer to the table is found among all there is to do, any card laid and any
 discard taken, and against everything the other may hold; nothing of it goes by the table's spots. Hands lie
-in the order of their cards.
+in the order of their cards. No suit has five cards, so suits are alike: of hands that differ by the names of
+the suits alone one is looked at, with the weight of all.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations, permutations
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
     Ints = NDArray[np.int64]
 
 PACK: tuple[Card, ...] = tuple(4 * rank + suit for rank in range(9, 13) for suit in range(3))
-SMALL = Lesson("small", 2, chunks=4, hands=2500, pack=PACK)
+SMALL = Lesson("small", 2, pack=PACK)
 _NO_DICE = np.zeros(1, np.uint64)
 
 
@@ -55,7 +57,7 @@ class World(NamedTuple):
 
 
 def exploited(policy: Ints, every: int = 1) -> Exploited:
-    """The best answer to a policy, int64[spots * 4]; of own hands each ``every``-th is looked at."""
+    """The best answer to a policy, int64[spots * 4]; of kinds of hands each ``every``-th is looked at."""
     return Exploited(*(_Answer(policy, seat).value(every) for seat in (0, 1)))
 
 
@@ -68,8 +70,11 @@ class _Answer(Struct):
 
     def value(self, every: int) -> float:
         """Chips a hand."""
-        hands = list(combinations(PACK, 5))[::every]
-        return sum(self._best(self._dealt(own)) for own in hands) / len(hands)
+        kinds = Counter(_first_named(own) for own in combinations(PACK, 5))
+        hands = sorted(kinds.items())[::every]
+        return sum(count * self._best(self._dealt(own)) for own, count in hands) / sum(
+            count for _, count in hands
+        )
 
     def _dealt(self, own: tuple[Card, ...]) -> list[World]:
         """Every way the other cards may lie, all equally likely."""
@@ -136,6 +141,13 @@ class _Answer(Struct):
         ways = [("slot", 2)]  # before drawing: a knock in the first turn, a drop in the last
         ways += [("slot", 0)] if s[f.NEXT] < s[f.STOCK] else []
         return ways + ([("slot", 1)] if s[f.DISCARDS] else [])
+
+
+def _first_named(own: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The first of the hands that differ from one by the names of the suits."""
+    return min(
+        tuple(sorted(card - card % 4 + names[card % 4] for card in own)) for names in permutations(range(3))
+    )
 
 
 def _after(s: Ints, house: Ints, way: tuple[str, int]) -> Ints:

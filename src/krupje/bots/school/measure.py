@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     Ints = NDArray[np.int64]
 
-HANDS = 20_000
+HANDS = 15_000
 """Hands of one step of looking for the best opponent."""
 
 

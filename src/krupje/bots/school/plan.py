@@ -31,8 +31,8 @@ class Lesson(Struct, frozen=True):
     house: str
     players: int
     seed: int = 1
-    chunks: int = 8
-    hands: int = 1250
+    chunks: int = 4
+    hands: int = 625
     pack: tuple[Card, ...] = PACK
 
     @property

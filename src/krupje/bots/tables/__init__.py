@@ -28,7 +28,6 @@ PLAYERS = (3, 4, 5)
 
 HOUSES: dict[str, dict[str, Any]] = {
     "default": {},
-    "premiums": {"premiums": "all"},
     "plain": {"betting": "none"},
     "hoyle": {"preset": "hoyle"},
     "literal": {"preset": "literal"},
@@ -74,7 +73,7 @@ def nearest(rules: Rules) -> str:
         return "literal"
     if rules.betting == "none":
         return "plain" if rules.premiums == "off" else "hoyle"
-    return "default" if rules.premiums == "off" else "premiums"
+    return "default"
 
 
 def written(about: dict[str, Any], weights: bytes) -> bytes:
