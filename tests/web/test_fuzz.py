@@ -111,7 +111,7 @@ messages = st.fixed_dictionaries(
 )  # fmt: skip
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=ALL, derandomize=True)
+@settings(max_examples=25, deadline=None, suppress_health_check=ALL, derandomize=True)
 @given(st.lists(messages.map(json.dumps) | st.text(max_size=60), min_size=1, max_size=10))
 def test_whatever_is_said_is_answered(running, said):
     """Frames near the schema and far from it, from somebody who sits nowhere: each is answered."""

@@ -46,6 +46,7 @@ async def plays_through(server, client, table, rng, kills):
     return acknowledged
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["nkp"])
 def test_a_killed_server_loses_nothing(server, game):
     """Kill -9 before answers: what was acknowledged is there once, and rounds go on to be paid."""

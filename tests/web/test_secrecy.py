@@ -16,8 +16,8 @@ HIDING = [game for game in GAMES if game != "baccarat"]
 @pytest.mark.parametrize("game", GAMES)
 def test_hidden_cards_change_no_byte(game):
     """Frames, refusals, pages, proofs, resumed pictures and the server's log are the same in both worlds."""
-    states, _ = asyncio.run(many(game, 60, 1))
-    assert states >= 60
+    states, _ = asyncio.run(many(game, 40, 1))
+    assert states >= 40
 
 
 @pytest.mark.slow

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 AWAY = 1001
 """The code with which those who look are sent away, to come back a little later."""
 
-PRESENCE = 0.2
+PRESENCE = 0.5
 """Seconds in which those who come and go are gathered before the others hear of it."""
 
 
