@@ -7,6 +7,7 @@ import pytest
 from evening import GAMES, house, played, plays, sits
 
 from krupje.records import session
+from krupje.web import history
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -30,6 +31,8 @@ def test_two_guests_play_a_round(game):
             assert last["head"] == store.head(table).hash
             listed = (await there.get(f"/api/tables/{table}/rounds")).json()
             assert [each["number"] for each in listed] == [3, 2, 1]
+            spans = [history.span(room, number) for number in (1, 2, 3)]
+            assert [span.start.seq for span in spans] == [0, spans[0].last, spans[1].last]
             await ona.close()
             await jonas.close()
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from krupje.bots import USUAL, Strength, named
 from krupje.games import game
 from krupje.records import session
-from krupje.refusal import Refusal, Refused
+from krupje.refusal import Refused
 from krupje.rounds.figures import house
 from krupje.store.contract import Entry, StoreAway
 from krupje.table import actions as do
@@ -103,15 +103,20 @@ class Hall:
             await asyncio.to_thread(self.peers.depart)
 
     async def _keep(self) -> None:
-        """Takes in what nobody owns, at the start and whenever the living are others than before."""
+        """Takes in what nobody owns, at the start and whenever the living are others than before.
+
+        They must have been the same twice: after a restart of the database not all come back at once.
+        """
         known: set[str] = set()
+        last: set[str] = set()
         while True:
             with suppress(StoreAway):
                 living = set(await asyncio.to_thread(self.peers.living))
-                if living != known:
+                if living != known and (living == last or not known):
                     await self._take_in()
                     known = living
                     self.stands.set()
+                last = living
             await asyncio.sleep(ROUND)
 
     async def _claim(self) -> None:
@@ -127,7 +132,7 @@ class Hall:
                 await self.room(table)
             except Elsewhere:
                 pass  # somebody was quicker
-            except Refusal:
+            except Exception:
                 LOG.exception("table %s cannot be rebuilt", table)
 
     def _hear(self, table: str, seq: int) -> None:
