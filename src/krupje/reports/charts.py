@@ -64,9 +64,10 @@ def bars(
     scale = room / (high - low or 1)
     height = ROW * len(rows) + 26
     parts: list[str] = [_hatch(name), _line(zero, 20, zero, height - 4, "axis")]
+    begins = min(zero + 6, width - (len(ends[1]) + 2) * LETTER)
     if low < 0:
-        parts += [_text(zero - 6, 12, "← " + ends[0], "end", "quiet")]
-    parts += [_text(zero + 6, 12, ends[1] + " →", "start", "quiet")]
+        parts.append(_text(min(zero, begins) - 6, 12, "← " + ends[0], "end", "quiet"))
+    parts.append(_text(begins, 12, ends[1] + " →", "start", "quiet"))
     for at, (label, value, words) in enumerate(rows):
         y = 24 + ROW * at
         span = max(abs(value) * scale, 0.75)
