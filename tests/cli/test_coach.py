@@ -60,7 +60,7 @@ def test_rounds_of_any_decisions(coached, tmp_path, args):
             assert asked.printed("en") <= known(happened, held(happened, "guest"))
 
 
-@pytest.mark.parametrize("game", ["novo", "baccarat"])
+@pytest.mark.parametrize("game", ["baccarat"])
 def test_where_there_is_no_coach(coached, game):
     """A game without exact advice says so, and is played all the same."""
     playing, status = coached(reading(None), game, "--lang", "en", "--seed", "1")
