@@ -110,6 +110,19 @@ def test_a_worker_is_killed_and_the_totals_are_the_same(krupje, tmp_path):
 
 
 @pytest.mark.slow
+def test_training_on_a_cluster_makes_the_same_table(krupje, tmp_path):
+    """To the byte."""
+    args = ["train", "knock", "plain-3", "--iterations", "2", "--json"]
+    with cluster(tmp_path, 2) as (address, env, _):
+        command = [sys.executable, "-c", PLAY, *args, "--cluster", address, "--into", str(tmp_path)]
+        subprocess.run(command, env=env, check=True, stdout=subprocess.DEVNULL, timeout=240)
+    (tmp_path / "here").mkdir()
+    krupje(*args, "--workers", "1", "--into", str(tmp_path / "here"))
+    there, here = (folder / "plain-3.table" for folder in (tmp_path, tmp_path / "here"))
+    assert there.read_bytes() == here.read_bytes()
+
+
+@pytest.mark.slow
 def test_a_cluster_there_is_not(krupje, monkeypatch):
     monkeypatch.setattr("krupje.shift.cluster.PATIENCE", 1)
     ran = krupje("simulate", "nkp", "--rounds", "10", "--cluster", "tcp://127.0.0.1:9", "--json")

@@ -10,10 +10,11 @@ import click
 
 from krupje.cli.language import Command, Option
 from krupje.cli.progress import bar
-from krupje.cli.simulate import WORKERS, whole
+from krupje.cli.simulate import WORKERS, alone, cluster_at, whole
 from krupje.cli.speech import Unreadable, Voice, speaking
 from krupje.games import game as named
 from krupje.refusal import Refused
+from krupje.shift import Threads
 
 if TYPE_CHECKING:
     from krupje.bots.school.plan import Lesson
@@ -27,11 +28,12 @@ ITERATIONS, MOST = 120, 1_000_000
 @click.option("--iterations", metavar="N", cls=Option)
 @click.option("--seed", default="1", metavar="S", cls=Option, says="cli.option.train-seed")
 @click.option("--workers", metavar="N", cls=Option)
+@click.option("--cluster", metavar="tls://…", cls=Option)
 @click.option("--into", default=".", metavar="DIR", cls=Option)
 @speaking
-def train(
+def train(  # noqa: PLR0917 (click hands over every option by name)
     voice: Voice, game: str, tables: tuple[str, ...], iterations: str | None, seed: str, workers: str | None,
-    into: str,
+    cluster: str | None, into: str,
 ) -> None:  # fmt: skip
     """Trains each table that was asked for, on from where it was left."""
     from krupje.bots.school.plan import lessons
@@ -41,20 +43,23 @@ def train(
     until = whole("--iterations", iterations, MOST) if iterations is not None else ITERATIONS
     hands = whole("--workers", workers, WORKERS) if workers is not None else os.cpu_count() or 1
     asked = lessons(tables, whole("--seed", seed, 2**32))
-    made = [_trained(voice, lesson, until, hands, Path(into)) for lesson in asked]
+    if cluster is not None:
+        alone("cluster", {"workers": workers})
+    made = [_trained(voice, lesson, until, cluster or hands, Path(into)) for lesson in asked]
     if voice.json:
         voice.answer({"game": "knock", "tables": made})
 
 
-def _trained(voice: Voice, lesson: Lesson, until: int, workers: int, into: Path) -> dict[str, Any]:
-    """One table: its checkpoint and its file lie side by side."""
+def _trained(voice: Voice, lesson: Lesson, until: int, by: int | str, into: Path) -> dict[str, Any]:
+    """One table, by so many hands or a cluster: its checkpoint and its file lie side by side."""
     from krupje.bots.school import train as school
 
     state, file = into / f"{lesson.name}.state", into / f"{lesson.name}.table"
     try:
         training = school.taken_up(lesson, state)
         with bar(voice.words.say("train.training", table=lesson.name)) as moved:
-            school.train(training, until, workers=workers, file=state, watcher=moved)
+            team = Threads(by) if isinstance(by, int) else cluster_at(by)
+            school.train(training, until, shift=team, file=state, watcher=moved)
         text = school.table(training)
         file.write_bytes(text)
     except OSError as why:

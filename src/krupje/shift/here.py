@@ -54,8 +54,9 @@ class Threads:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self._pool.shutdown(cancel_futures=True)
+    def __exit__(self, *wrong: object) -> None:
+        # An interrupt does not wait for what the kernels are at.
+        self._pool.shutdown(wait=not any(wrong), cancel_futures=True)
 
     def give(self, work: Callable[..., R], *part: Any) -> Task[R]:
         """Gives a part to a thread."""

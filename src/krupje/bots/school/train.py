@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import os
 import zlib
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic
@@ -26,11 +25,14 @@ from krupje.analysis.kernels.knock_fields import ONE
 from krupje.bots.school.plan import Lesson, figures
 from krupje.bots.tables import written
 from krupje.refusal import Refused
+from krupje.shift import Threads, in_order
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from numpy.typing import NDArray
+
+    from krupje.shift import Shift
 
     Ints = NDArray[np.int64]
 
@@ -89,14 +91,18 @@ def train(
     until: int,
     *,
     workers: int = 1,
+    shift: Shift | None = None,
     file: Path | None = None,
     watcher: Callable[[int, int], None] = lambda _done, _of: None,
 ) -> Training:
-    """Takes a lesson on to so many iterations; ``file`` keeps it on the way."""
+    """Takes a lesson on to so many iterations; ``file`` keeps it on the way.
+
+    ``shift`` are those who work at it; without one, threads of this machine.
+    """
     kept = monotonic()
-    with ThreadPoolExecutor(workers) as pool:
+    with shift or Threads(workers) as team:
         while training.done < until:
-            iterate(training, pool)
+            iterate(training, team)
             watcher(training.done, until)
             if file is not None and monotonic() - kept > KEEP_EVERY:
                 keep(training, file)
@@ -106,10 +112,10 @@ def train(
     return training
 
 
-def iterate(training: Training, pool: ThreadPoolExecutor) -> None:
+def iterate(training: Training, shift: Shift) -> None:
     """One iteration: all chunks by one policy, added up."""
     lesson, policy, number = training.lesson, training.policy(), training.done
-    parts = pool.map(lambda part: chunk(lesson, policy, number, part), range(lesson.chunks))
+    parts = in_order(shift, chunk, ((lesson, policy, number, part) for part in range(lesson.chunks)))
     training.regrets = training.regrets * number // (number + 1)
     for _ in range(4):
         training.sums = training.sums * number // (number + 1)
