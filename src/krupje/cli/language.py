@@ -61,7 +61,8 @@ class Spoken:
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The line that begins the help."""
-        pieces = self.collect_usage_pieces(ctx)  # type: ignore[attr-defined]
+        asked, *others = self.collect_usage_pieces(ctx)  # type: ignore[attr-defined]
+        pieces = (asked.replace("OPTIONS", own("cli.options").upper()), *others)
         formatter.write_usage(ctx.command_path, " ".join(pieces), prefix=f"{own('cli.usage')} ")
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

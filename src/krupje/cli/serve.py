@@ -12,7 +12,7 @@ from krupje.cli.language import Command, Option, own
 
 @click.command("serve", cls=Command)
 @click.option("--host", default="127.0.0.1", cls=Option)
-@click.option("--port", default=8000, type=click.IntRange(0, 65535), cls=Option)
+@click.option("--port", default=8000, type=click.IntRange(0, 65535), metavar="N", cls=Option)
 @click.option("--database", metavar="URL", default=None, cls=Option)
 @click.option("--origin", "origins", multiple=True, metavar="URL", cls=Option)
 @click.option("--reached-at", "reached", metavar="URL", default=None, cls=Option)

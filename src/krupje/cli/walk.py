@@ -28,8 +28,8 @@ DEEPEST = 12
 
 @click.command("walk", cls=Command)
 @click.argument("game")
-@click.option("--depth", type=int, cls=Option)
-@click.option("--boxes", type=int, cls=Option)
+@click.option("--depth", type=int, metavar="N", cls=Option)
+@click.option("--boxes", type=int, metavar="N", cls=Option)
 @click.option("--cards", default="", metavar='"As Kd …"', cls=Option)
 @house_options
 @speaking
