@@ -166,7 +166,7 @@ WIDER = """() => {
     const wide = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= wide) return [];
     const right = each => Math.round(each.getBoundingClientRect().right);
-    return [...document.querySelectorAll("body *")].filter(each => right(each) > wide)
+    return [...document.querySelectorAll("body *")].filter(each => right(each) > wide && !each.closest(".boxes, .scroll"))
         .slice(0, 5).map(each => `${each.nodeName}.${each.getAttribute("class")} ${right(each)}`);
 }"""
 """Whatever reaches beyond the right edge, where the page as a whole can be scrolled sideways."""

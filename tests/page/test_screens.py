@@ -43,6 +43,10 @@ def test_every_screen(arrive, server, lang):
     fine()
     page.locator(".receipt .clause").first.click()
     expect(page.locator("dialog.sheet .wanted")).to_be_visible()
+    laid = page.eval_on_selector_all(
+        ".clause-text", "all => all.map(each => getComputedStyle(each).position)"
+    )
+    assert set(laid) == {"static"}
     fine()
     page.keyboard.press("Escape")
     guest.press("next").answered()
@@ -186,3 +190,14 @@ def test_the_roads_after_a_reload(arrive, server):
     idle.page.goto(page.url)
     expect(idle.page.locator(".beads circle")).to_have_count(4)
     guest.calm()
+
+
+def test_what_the_fields_are_worth(arrive, server):
+    """In Baccarat the coach speaks of the fields before the bets, on a phone too."""
+    guest = arrive("lt", width=320, height=640, has_touch=True).lobby().play("baccarat")
+    guest.page.click(".settings summary")
+    guest.page.locator("[data-setting=coach]").check()
+    guest.page.click(".settings summary")
+    expect(guest.page.locator(".field-worth")).to_have_count(3)
+    guest.calm()
+    guest.press("deal").finish().calm()

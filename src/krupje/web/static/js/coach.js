@@ -53,7 +53,7 @@ function learn(room, number, review) {
 }
 
 const plain = (words, worth) => words.number(Math.round(Math.abs(worth) * 100) / 100);
-const antes = (words, worth) => `${worth < 0 ? "−" : "+"}${plain(words, worth)}`;
+const antes = (words, worth) => `${Math.abs(worth) < 0.005 ? "" : worth < 0 ? "−" : "+"}${plain(words, worth)}`;
 
 /** What an offer is worth with the cards that are chosen, or with the best that could be; null where nobody knows. */
 export function worthOf(room, offer) {

@@ -28,7 +28,7 @@ export function figureField(words, game, { key, legal }, value, change) {
       return named(h("input", { id, type: "text", inputmode: "decimal", value: value === legal.word ? "" : value, placeholder: legal.word && valued(words, game, key, legal.word),
         onchange: (event) => change(legal.word && !event.currentTarget.value.trim() ? legal.word : read(event.currentTarget.value)) }));
     case "table":
-      return h("fieldset", { class: "figure table", key }, h("legend", null, label), Object.entries(value).map(([row, pays]) =>
+      return h("fieldset", { class: "figure pays", key }, h("legend", null, label), Object.entries(value).map(([row, pays]) =>
         h("label", { key: row }, words.name("hand", row, game), h("input", { type: "number", min: legal.least, max: legal.most, value: pays,
           onchange: (event) => change({ [row]: Number(event.currentTarget.value) }) }))));
     default:

@@ -69,7 +69,7 @@ export function sheetView() {
     h("button", { type: "button", class: "close", onclick: close, "aria-label": say("page.close") }, "×")),
   h("div", { class: "sheet-body", tabindex: 0, role: "region", "aria-labelledby": "sheet-title" },
     sheet ? sheet.sections.map((section) => h("section", { key: section.number }, h("h3", null, `${section.number}. ${section.title}`),
-      section.clauses.map((clause) => h("article", { key: clause.number, class: `clause-text ${clause.kind} ${clause.number === number ? "wanted" : ""}`, tabindex: clause.number === number ? -1 : undefined },
+      section.clauses.map((clause) => h("article", { key: clause.number, class: `clause-text kind-${clause.kind} ${clause.number === number ? "wanted" : ""}`, tabindex: clause.number === number ? -1 : undefined },
         h("h4", null, `§${clause.number} `, h("small", null, [say(`kind.${clause.kind}`), clause.sources.join(", ")].filter(Boolean).join(" · "))),
         text(clause.text), clause.table?.length ? table(clause.table) : null))))
       : h("p", null, say(open.failed ? "page.no-answer" : "page.loading"))));
