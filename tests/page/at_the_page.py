@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 WAIT = 90_000
 """Milliseconds after which something is given up; a busy machine may need a good part of it."""
 
-SAFE = ("check", "bet", "call", "draw-stock", "keep-game", "discard", "pass", "fold", "drop")
+SAFE = ("check", "bet", "call", "draw-stock", "keep-game", "discard", "pass", "fold", "enough", "drop")
 """The verbs a guest of these tests takes, the first that is offered."""
 
 QUICK = {"bot": 0.001}
@@ -166,7 +166,8 @@ WIDER = """() => {
     const wide = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= wide) return [];
     const right = each => Math.round(each.getBoundingClientRect().right);
-    return [...document.querySelectorAll("body *")].filter(each => right(each) > wide && !each.closest(".boxes, .scroll"))
-        .slice(0, 5).map(each => `${each.nodeName}.${each.getAttribute("class")} ${right(each)}`);
+    return [...document.querySelectorAll("body *")]
+        .filter(each => right(each) > wide && !each.closest(".boxes, .scroll")).slice(0, 5)
+        .map(each => `${each.nodeName}.${each.getAttribute("class")} ${right(each)}`);
 }"""
 """Whatever reaches beyond the right edge, where the page as a whole can be scrolled sideways."""

@@ -76,7 +76,7 @@ function insuring(room, offer, at) {
     h("label", null, h("span", null, words.say("page.insure.how-much")),
       h("input", { type: "range", min: offer.least / 100, max: offer.most / 100, step: offer.step / 100, value: wanted / 100, oninput: change })),
     h("input", { type: "number", "aria-label": words.say("page.insure.how-much"), min: offer.least / 100, max: offer.most / 100, step: offer.step / 100, value: wanted / 100, onchange: change }),
-    button(words.say("play.do.insure"), () => room.take_(offer, wanted), { kind: "act insure", key: String(at + 1), price: words.money(wanted), hint: words.say("play.leads.insure") }));
+    button(words.say("play.do.insure"), () => room.take_(offer, wanted), { kind: "act insure", key: String(at + 1), id: "insure", price: words.money(wanted), hint: words.say("play.leads.insure") }));
 }
 
 /** Which of several boxes is looked at. */
