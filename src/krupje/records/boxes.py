@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from krupje.cards import PACK, parse, show, shows
 from krupje.money import number
 from krupje.records import strict
-from krupje.refusal import NotAllowed, NotNow, Refused
+from krupje.refusal import NotNow, Refused
 from krupje.rounds import Deal, Settled, step
 from krupje.rounds.event import HOUSE
 
@@ -70,10 +70,7 @@ def spoken(word: list[str], length: int, clause: str, box: int) -> tuple[Card, .
 def unused(named: Iterable[Card], count: int) -> tuple[Card, ...]:
     """Cards nobody named: they lie face down where a record leaves cards out that never mattered."""
     taken = set(named)
-    left = [card for card in PACK if card not in taken]
-    if len(left) < count:
-        raise NotAllowed("cards-too-many")
-    return tuple(left[:count])
+    return tuple(card for card in PACK if card not in taken)[:count]
 
 
 def once(named: Iterable[Card], clause: str) -> None:
