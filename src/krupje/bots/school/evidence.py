@@ -104,10 +104,10 @@ def blocks(figures: Figures) -> dict[str, str]:
 
 def _contests(figures: Figures) -> str:
     rows = ["| house, 4 players | one | among | chips a hand |", "| --- | --- | --- | --- |"]
-    for name, (mean, margin) in figures.items():
-        kind, *rest = name.split()
-        if kind == "contest":
-            house, one, field = rest
+    for name, value in sorted(figures.items()):
+        if name.startswith("contest"):
+            _, house, one, field = name.split()
+            mean, margin = value
             rows.append(f"| {house.removesuffix('-4')} | {one} | {field} | {_signed(mean)} ± {margin:.2f} |")
     return "\n".join(rows) + "\n"
 
@@ -115,7 +115,7 @@ def _contests(figures: Figures) -> str:
 def _opponents(figures: Figures) -> str:
     rows = ["| table | its like, by seat | the best opponent found, by seat | gains |"]
     rows.append("| --- | --- | --- | --- |")
-    for name, value in figures.items():
+    for name, value in sorted(figures.items()):
         if name.startswith("opponent"):
             like, best = (row[::2] for row in value)
             gain = (sum(best) - sum(like)) / len(best)
@@ -144,7 +144,7 @@ def filled(page: str, figures: Figures) -> str:
     def block(found: re.Match[str]) -> str:
         return f"<!-- {found[1]} -->\n\n{made[found[1]]}\n<!-- end -->"
 
-    return re.sub(r"<!-- ([\w ]+) -->\n\n.*?\n<!-- end -->", block, page, flags=re.DOTALL)
+    return re.sub(r"<!-- ([\w ]+) -->\n.*?<!-- end -->", block, page, flags=re.DOTALL)
 
 
 def charts(figures: Figures) -> dict[str, str]:

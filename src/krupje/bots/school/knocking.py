@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     Ints = NDArray[np.int64]
 
-ROUNDS = spots.ROTATIONS - 1
-"""Turns that are told apart in full; the last spot of the tables stands for all later ones."""
+ROUNDS = 4
+"""Turns that are told; later ones are seldom met, and so few hands say little of them."""
 
 HANDS = 400_000
 """Hands played for each house and number of players."""
