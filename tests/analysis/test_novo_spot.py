@@ -220,3 +220,21 @@ def test_the_document() -> None:
         "insure 0", "insure 50", "insure 100", "insure 400"]  # fmt: skip
     five = advise.actions("novo", {"five_must_bet": True}, **SPOT, gone="3s 4s 5s 6s 7s")
     assert list(five) == ["bet"]
+
+
+@pytest.mark.slow
+def test_oasis_and_a_sixth_card_without_second_combinations() -> None:
+    """Houses that NKP knows too: one card exchanged, a sixth card bought, Bet; exactly equal."""
+    novo = {
+        "ante_on_win": "even",
+        "second_combination": False,
+        "buy_game": False,
+        "insurance": False,
+        "exchange_max": 1,
+    }
+    other = {"qualifier": "ace-king", "change": False, "direct_exchange": True}
+    for seed in range(12):
+        cards, up, _, _ = dealt(seed, 12, suited=seed % 2 == 0)
+        spot = {"cards": cards, "up": [up]}
+        found, nkp = (advise.actions(game, rules, **spot) for game, rules in (("novo", novo), ("nkp", other)))
+        assert found == {action.replace("change", "exchange"): value for action, value in nkp.items()}
