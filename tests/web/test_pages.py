@@ -155,6 +155,35 @@ async def _proved(there, table):
     assert (whole["opening"] is not None) == (len(room.book.shuffles) > 1 or room.table.spent)
 
 
+def test_nobody_is_shown_what_was_burned():
+    """Cards burned face down stay secret when cards like them have been seen: a shoe holds six of each."""
+
+    async def evening():
+        async with house() as there:
+            ona = await there.client("Ona")
+            await there.token("Nobody")
+            table = await there.table("Ona", "baccarat")
+            await sits(ona, table, 1)
+            await plays(ona, table, random.Random(5), 14)
+            told = (await there.get(f"/api/tables/{table}/proof/1", "Nobody")).json()
+            room = await there.hall.room(table)
+            events = [event for row in there.hall.store.read(table) for event in room.read(row)[1]]
+            # The first cards out of the shoe, as it lay mixed and cut, are the burned ones.
+            burned = [type(event).__name__ for event in events].count("Burned")
+            lying = list(range(6 * 52))
+            for event in events:
+                if type(event).__name__ == "Mixed":
+                    lying = [lying[place] for place in event.places]
+                if type(event).__name__ == "WasCut":
+                    lying = lying[event.at :] + lying[: event.at]
+            assert burned == 6
+            assert len(told["cards"]) > 4 * 14
+            assert not {each["place"] for each in told["cards"]} & set(lying[:burned])
+            await ona.close()
+
+    played(evening())
+
+
 def test_an_inspector_exports_the_table():
     """The whole table but for the shuffle that is still being dealt; guests get none of it."""
 

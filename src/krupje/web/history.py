@@ -137,7 +137,11 @@ def log(room: Room, opened: Opened, rows: tuple[Row, ...], who: Session | None) 
 
 
 class Places:
-    """Where each card of a shuffle lay when it was committed to, while the cards go their way."""
+    """Where each card of a shuffle lay when it was committed to, while the cards go their way.
+
+    ``out`` are the places of cards dealt, and of cards burned face up. What was burned face down stays with
+    the undealt: in a shoe of several packs its like may well have been seen.
+    """
 
     def __init__(self, order: tuple[int, ...]) -> None:
         self.order = order
@@ -154,6 +158,8 @@ class Places:
                 self._left = [self._left[place] for place in places]
             case at.CardTaken():
                 self._take(self._strays or self._left)
+            case at.Burned(None):
+                self._left = self._left[1:]
             case at.Burned():
                 self._take(self._left)
             case at.Strayed():
