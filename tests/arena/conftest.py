@@ -37,6 +37,15 @@ def note(view, box):
     with open(os.environ["KRUPJE_SEEN"], "a") as file:
         file.write(json.dumps([box, json.loads(packed.encode(view))]) + "\\n")
     return Bet(box)
+def search(view, box):
+    frame, found = sys._getframe(), [sys.argv, dict(os.environ)]
+    while frame:
+        found.append(dict(frame.f_locals))
+        found.append({key: value for key, value in frame.f_globals.items() if not key.startswith("__")})
+        frame = frame.f_back
+    with open(os.environ["KRUPJE_SEEN"], "a") as file:
+        file.write(repr(found) + "\\n")
+    return Fold(box)
 '''
 
 

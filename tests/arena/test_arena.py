@@ -82,6 +82,16 @@ def test_guests_of_all_kinds(players):
     assert scores[2].net == -2 * 3 * 500
 
 
+def test_no_player_finds_the_seed(players, monkeypatch):
+    """All cards follow from it: it stands in nothing that a player's process was given."""
+    seen = players / "seen"
+    monkeypatch.setenv("KRUPJE_SEEN", str(seen))
+    monkeypatch.setattr("sys.argv", ["krupje", "arena", "nkp", "--seed", "9-top-secret"])
+    played(match("nkp", ("guests:search",), {}, seed="9-top-secret", patience=30), 1)
+    assert "guests:search" in seen.read_text()
+    assert "top-secret" not in seen.read_text()
+
+
 def test_a_player_sees_what_its_seat_sees(players, monkeypatch):
     """Nothing else ever reaches its process: other boxes and the dealer lie face down."""
     seen = players / "seen.jsonl"

@@ -55,9 +55,9 @@ class Seated(Protocol):
 class Chair:
     """A player and its process; used with ``with``."""
 
-    def __init__(self, of: str, name: str, rules: Any, ante: int, seed: str) -> None:
+    def __init__(self, of: str, name: str, rules: Any, ante: int, dice: str) -> None:
         self.name = name
-        self._plan = of, name, rules, ante, seed
+        self._plan = of, name, rules, ante, dice
         self._read: msgspec.json.Decoder[Any] = msgspec.json.Decoder(game(of).action | None)
         self._process, self._line = self._started()
 
@@ -129,11 +129,12 @@ class Told(msgspec.Struct):
         return Refused(self.code, None, None, **self.params)
 
 
-def _sit(line: Connection, of: str, name: str, rules: Any, ante: int, seed: str) -> None:
+def _sit(line: Connection, of: str, name: str, rules: Any, ante: int, dice: str) -> None:
     """The player's process: loads it, and answers until nobody asks any more."""
+    del sys.argv[1:]  # The match's own, with its seed, from which all cards follow.
     sys.stdout = sys.stderr = open(os.devnull, "w")  # noqa: SIM115, PTH123 (what it prints is for nobody)
     try:
-        decide = player(of, name, rules, ante, seed)
+        decide = player(of, name, rules, ante, dice)
         line.send_bytes(b".")
         while True:
             view, box = line.recv()

@@ -8,6 +8,7 @@ counted in whole cents, so parts of a match can be added up.
 from __future__ import annotations
 
 from contextlib import ExitStack
+from hashlib import sha256
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
@@ -137,7 +138,14 @@ def _seated(made: Match, name: str, number: int) -> Seated:
         from krupje.arena.guest import Guest
 
         return Guest(made.game, name)
-    return Chair(made.game, name, made.house, made.ante, f"{made.seed} {number}")
+    return Chair(made.game, name, made.house, made.ante, _dice(made, name, number))
+
+
+def _dice(made: Match, name: str, number: int) -> str:
+    """What krupje's own players throw their dice by; no card follows from it. Others are told nothing."""
+    if name not in known(made.game):
+        return ""
+    return sha256(f"dice {made.seed} {number}".encode()).hexdigest()
 
 
 def played(
