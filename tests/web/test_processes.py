@@ -131,11 +131,14 @@ def test_an_owner_who_was_only_slow_writes_nothing(tmp_path, database):
             db.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
         rasa = Client(other.address, introduce(other.address, "Rasa"))
         await rasa.connect()
+        staying = [asyncio.create_task(rasa.stay())]
         await sits(rasa, table, 2)
         epoch = owner.table(table).epoch
+        while other.address not in owner.living().values():
+            await asyncio.sleep(0.05)  # its own connections were cut too: until they are back nobody owns
         slow.process.send_signal(signal.SIGCONT)
         asking = asyncio.create_task(ona.ask(table, {"do": "buy-in", "amount": 5000}, "once"))
-        staying = asyncio.create_task(ona.stay())
+        staying.append(asyncio.create_task(ona.stay()))
         said = await asking
         assert said["say"] == "done"
         assert await ona.ask(table, {"do": "buy-in", "amount": 5000}, "once") == said
@@ -148,7 +151,7 @@ def test_an_owner_who_was_only_slow_writes_nothing(tmp_path, database):
         owner.close()
         for each in (ona, rasa):
             await each.close()
-        await staying
+        await asyncio.gather(*staying)
 
     both = [Process(tmp_path / name, database) for name in ("one", "two")]
     try:

@@ -56,6 +56,7 @@ class Client:
         self._reading: asyncio.Task[None] | None = None
         self._answers: dict[str, asyncio.Future[Told]] = {}
         self._asked: dict[str, str] = {}
+        self._watched: dict[str, int] = {}
         self._changed = asyncio.Event()
         self.name = ""
         self.bye: Told | None = None
@@ -70,8 +71,9 @@ class Client:
         self._closed, self._socket = False, socket
         self._left, self._at = BURST - 1, time.monotonic()
         self._reading = asyncio.create_task(self._read(socket))
-        for table, last in self.tables.items():
-            await self.say({"say": "watch", "table": table, "since": last["seq"]})
+        for table, since in tuple(self._watched.items()):
+            seen = self.tables[table]["seq"] if table in self.tables else since
+            await self.say({"say": "watch", "table": table, "since": seen})
         for text in tuple(self._asked.values()):
             await self._send(text)
 
@@ -112,9 +114,11 @@ class Client:
         await self._socket.send(text)
 
     async def watch(self, table: str, since: int = 0) -> Told:
-        """Looks at a table; the first picture of it."""
+        """Looks at a table; the first picture of it, on whichever connection it comes."""
         self.tables.pop(table, None)
-        await self.say({"say": "watch", "table": table, "since": since})
+        self._watched[table] = since
+        with suppress(ConnectionClosed):
+            await self.say({"say": "watch", "table": table, "since": since})
         return await self.until(table, lambda _: True)
 
     async def ask(self, table: str, action: Told, command: str | None = None) -> Told:
