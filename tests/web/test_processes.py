@@ -134,7 +134,7 @@ def test_an_owner_who_was_only_slow_writes_nothing(tmp_path, database):
         staying = [asyncio.create_task(rasa.stay())]
         await sits(rasa, table, 2)
         epoch = owner.table(table).epoch
-        while other.address not in owner.living().values():
+        while other.address not in owner.living().values():  # noqa: ASYNC110 (another process says so)
             await asyncio.sleep(0.05)  # its own connections were cut too: until they are back nobody owns
         slow.process.send_signal(signal.SIGCONT)
         asking = asyncio.create_task(ona.ask(table, {"do": "buy-in", "amount": 5000}, "once"))
