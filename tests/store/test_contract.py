@@ -39,6 +39,14 @@ def test_a_table_is_opened_once(store):
     assert refused(store.open_table, "t1", HEAD) == "table-exists"
 
 
+def test_a_table_may_have_an_owner_from_the_first(store):
+    """Nobody can come between: he writes under epoch 1."""
+    opened = store.open_table("t1", HEAD, owner="a")
+    assert (opened.owner, opened.epoch) == ("a", 1)
+    assert store.table("t1") == opened
+    assert answer(store.append("t1", 0, [entry(1)], epoch=1)).rows[0].seq == 1
+
+
 @pytest.mark.parametrize("name", ["", "a b", "a:b", "ą", "x" * 65])
 def test_a_tables_name_can_stand_in_an_address(store, name):
     assert refused(store.open_table, name, HEAD) == "table-unfit"

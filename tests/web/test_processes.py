@@ -3,6 +3,7 @@
 import asyncio
 import random
 import signal
+import time
 
 import psycopg
 import pytest
@@ -69,6 +70,29 @@ def test_a_guest_is_served_wherever_he_asks():
             renamed = await one.post("/api/session", "Ona", {"name": "Rasa"})
             assert renamed.json()["refused"]["code"] == "sits-already"
             await ona.close()
+
+    played(evening())
+
+
+def test_bots_sit_down_before_another_process_can_take_the_table():
+    """While the bots are seated the other one looks for tables of nobody: it finds none."""
+
+    async def evening():
+        store = Memory()
+        async with house(store) as one, house(store) as two:
+            await one.token("Ona")
+            loop, plainly = asyncio.get_running_loop(), store.open_table
+
+            def hastily(*given):
+                opened = plainly(*given)
+                asyncio.run_coroutine_threadsafe(two.hall._take_in(), loop).result(60)
+                time.sleep(0.1)  # for what its dealer would do there
+                return opened
+
+            store.open_table = hastily
+            for _ in range(8):
+                table = await one.table("Ona", "knock", bots=2)
+                assert [row.actor for row in store.read(table)[:6]] == ["bot 1"] * 3 + ["bot 2"] * 3
 
     played(evening())
 

@@ -86,8 +86,11 @@ class StoreAway(Exception):
 class Store(Protocol):
     """Every method may be called from any thread; all but ``append`` return when they are done."""
 
-    def open_table(self, table: str, head: str, title: str = "") -> Opened:
-        """Enters a table in the register. Refuses ``table-exists``."""
+    def open_table(self, table: str, head: str, title: str = "", owner: str = "") -> Opened:
+        """Enters a table in the register, under epoch 1 of an owner if one is given.
+
+        Refuses ``table-exists``.
+        """
         ...
 
     def tables(self) -> tuple[Opened, ...]:

@@ -31,10 +31,10 @@ class Memory:
         self._owners: dict[str, str] = {}
         self._followers = Followers()
 
-    def open_table(self, table: str, head: str, title: str = "") -> Opened:
-        """Enters a table in the register."""
+    def open_table(self, table: str, head: str, title: str = "", owner: str = "") -> Opened:
+        """Enters a table in the register, under epoch 1 of an owner if it has one."""
         named_table(table)
-        opened = Opened(table, game_of(head), title, head, self._clock())
+        opened = Opened(table, game_of(head), title, head, self._clock(), owner, int(bool(owner)))
         with self._lock:
             if table in self._tables:
                 raise Refused("table-exists", table=table)

@@ -85,10 +85,10 @@ class Database:
 
     # The register
 
-    def open_table(self, table: str, head: str, title: str = "") -> Opened:
-        """Enters a table in the register."""
+    def open_table(self, table: str, head: str, title: str = "", owner: str = "") -> Opened:
+        """Enters a table in the register, under epoch 1 of an owner if it has one."""
         named_table(table)
-        opened = Opened(table, game_of(head), title, head, self._clock())
+        opened = Opened(table, game_of(head), title, head, self._clock(), owner, int(bool(owner)))
         try:
             self._do(lambda db: db.execute(register.insert(), _as_dict(opened)))
         except StoreAway as away:

@@ -191,18 +191,21 @@ class Hall:
             raise Refused("title-unfit", longest=LONGEST_TITLE)
         if bots.number and not (procedure(name).seats and bots.number < len(start.boxes)):
             raise Refused("bots-unfit", most=len(start.boxes) - 1 if procedure(name).seats else 0)
-        opened = await self._enter_in_register(session.first_line(start, timing.written()), title)
+        head = session.first_line(start, timing.written())
+        # Bots take their seats before anybody can: until then it belongs to nobody but this hall.
+        opened = await self._enter_in_register(head, title, self._owner if bots.number else NOBODY)
         if bots.number:
-            await self._seat(opened, start, bots)
+            async with self._opening.setdefault(opened.id, asyncio.Lock()):
+                await self._seat(opened, start, bots)
         return opened.id
 
-    async def _enter_in_register(self, head: str, title: str) -> Opened:
+    async def _enter_in_register(self, head: str, title: str, owner: str) -> Opened:
         """Under the next free number; another process may be quicker, then under the one after."""
         number = len(await asyncio.to_thread(self.store.tables))
         while True:
             number += 1
             try:
-                return await asyncio.to_thread(self.store.open_table, f"t{number}", head, title)
+                return await asyncio.to_thread(self.store.open_table, f"t{number}", head, title, owner)
             except Refused as refusal:
                 if refusal.code != "table-exists":
                     raise
@@ -217,6 +220,5 @@ class Hall:
                 events = decide(table, action)
                 table = folded(table, events)
                 entries.append(Entry(session.line(action, events, self._chance.salt()), who))
-        epoch = await asyncio.to_thread(self.store.claim, opened.id, self._owner)
-        await asyncio.wrap_future(self.store.append(opened.id, 0, entries, epoch=epoch))
+        await asyncio.wrap_future(self.store.append(opened.id, 0, entries, epoch=opened.epoch))
         await asyncio.to_thread(self.store.claim, opened.id, NOBODY)
