@@ -3,7 +3,6 @@
 import asyncio
 import random
 import signal
-import time
 
 import psycopg
 import pytest
@@ -75,21 +74,24 @@ def test_a_guest_is_served_wherever_he_asks():
 
 
 def test_bots_sit_down_before_another_process_can_take_the_table():
-    """While the bots are seated the other one looks for tables of nobody: it finds none."""
+    """It looks for tables of nobody when there is a new one, and claims what it found a moment later."""
 
     async def evening():
         store = Memory()
         async with house(store) as one, house(store) as two:
             await one.token("Ona")
-            loop, plainly = asyncio.get_running_loop(), store.open_table
+            opens, appends, orphans = store.open_table, store.append, []
 
-            def hastily(*given):
-                opened = plainly(*given)
-                asyncio.run_coroutine_threadsafe(two.hall._take_in(), loop).result(60)
-                time.sleep(0.1)  # for what its dealer would do there
+            def seen(*given):
+                opened = opens(*given)
+                orphans.extend(two.hall.peers.orphans())
                 return opened
 
-            store.open_table = hastily
+            def late(*given, **more):
+                store.claim_all(orphans, two.hall.peers._own)
+                return appends(*given, **more)
+
+            store.open_table, store.append = seen, late
             for _ in range(8):
                 table = await one.table("Ona", "knock", bots=2)
                 assert [row.actor for row in store.read(table)[:6]] == ["bot 1"] * 3 + ["bot 2"] * 3
