@@ -78,3 +78,12 @@ def test_links_lead_somewhere():
     for page in (*PAGES, *SLOW):
         for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
             assert (page.parent / link).exists(), f"{page.name}: {link}"
+
+
+def test_the_figures_of_the_first_page_are_those_of_the_proofs():
+    """What the README says a game costs is what the page says that proves it."""
+    first = (ROOT / "README.md").read_text(encoding="utf-8").partition("## What the games cost")[2]
+    proofs = (ROOT / "docs" / "explanation" / "exact.md").read_text(encoding="utf-8")
+    figures = re.findall(r"\d+\.\d+ %", first.partition("\n## ")[0])
+    assert len(figures) == 7
+    assert [figure for figure in figures if figure not in proofs] == []
