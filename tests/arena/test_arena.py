@@ -169,7 +169,7 @@ def test_the_command(krupje, players):
     pair, slow = found["bots"]
     assert (pair["interval"], pair["time_outs"]) == (None, 0)
     assert (slow["chips_a_round"], slow["time_outs"]) == (-5.0, 2)
-    assert "Laikas paskelbtas botui guests:sleep: 2." in krupje(*args, "--lang", "lt").out
+    assert "Kiek kartų botui guests:sleep paskelbtas laikas: 2." in krupje(*args, "--lang", "lt").out
     for wrong in ("soon", "-1"):
         ran = krupje("arena", "nkp", "--bot", "pair", "--time-out", wrong, "--json")
         assert (ran.status, ran.code) == (1, "patience-unfit")
