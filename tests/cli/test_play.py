@@ -299,7 +299,7 @@ def test_two_guests_at_one_terminal(table, tmp_path):
 def test_nothing_is_wider_than_the_screen(table, monkeypatch, game, width):
     """Narrow screens and wide ones: no line is cut, and none runs over."""
     monkeypatch.setenv("COLUMNS", str(width))
-    playing, _ = table(wandering("lt", 5, 2), game, "--lang", "lt", "--boxes", WIDE[game])
+    playing, _ = table(wandering("lt", 5, 2), game, "--lang", "lt", "--seed", "60", "--boxes", WIDE[game])
     for asked in playing.asked:
         assert max(map(len, asked.shown.splitlines())) <= width
         assert "…" not in asked.shown.replace("1, 2, …", "")

@@ -242,7 +242,7 @@ def test_lines_ask_the_environment_for_no_language(krupje, monkeypatch):
     assert (
         krupje("settle", "--lines", "--lang", "lt", stdin=b"[]")
         .json["refused"]["message"]
-        .startswith("Lošimo")
+        .startswith("Partijos")
     )
 
 

@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 NARROW = 84
 """Below so many columns a box takes two lines."""
 
+EDGES = 4 + 1 + 5 * 2
+"""Columns of the frame, the mark and what lies between a line's five parts."""
+
 MOST_SAID = 3
 """More sentences than these run on as one paragraph."""
 
@@ -109,10 +112,16 @@ def _across(place: Place, *, tall: bool) -> int:
     return len(place.cards) * (6 if tall and place.height > 1 else 5)
 
 
+def _beside(places: Sequence[Place]) -> int:
+    """How many columns the chips need, and beside them the longest word of what the cards come to."""
+    words = [word for place in places for word in place.says.plain.split()]
+    return max((place.lies.cell_len for place in places), default=0) + max(map(len, words), default=0)
+
+
 def _grid(places: Sequence[Place], view: View, label: int, *, tall: bool) -> Grid:
     """The lines one under another: mark, label, cards, what they come to, and the chips."""
-    wide = view.width >= NARROW
     across = max((_across(place, tall=tall) for place in places), default=0) + 1
+    wide = view.width >= NARROW and _beside(places) <= view.width - EDGES - label - across
     grid = Grid.grid(padding=(0, 2, 0, 0), expand=True)
     grid.add_column(width=1, vertical="middle")
     grid.add_column(width=label, no_wrap=True, vertical="middle")
