@@ -134,6 +134,7 @@ def test_the_console_of_the_staff(arrive, server):
         expect(boss.page.locator(".notice")).to_contain_text("Saved")
     boss.page.goto(address)
     expect(boss.page.locator(".office")).to_be_visible()
+    boss.page.get_by_label("Reason, for the log").fill("too few croupiers")
     boss.page.get_by_role("button", name="Close box 6").click()
     expect(guest.page.locator(".box")).to_have_count(5)
     guest.press("deal")
@@ -144,6 +145,13 @@ def test_the_console_of_the_staff(arrive, server):
     boss.page.get_by_role("button", name="Rule: it is void").click()
     guest.page.wait_for_selector("[data-id=again]")
     assert guest.net() == "0"
+    log = boss.page.locator(".logbook")
+    log.locator("summary").click()
+    ruling = log.locator("tr", has_text="rules").first
+    expect(ruling).to_contain_text("the inspector")
+    ruling.locator(".clause").click()
+    expect(boss.page.locator("dialog.sheet .wanted")).to_contain_text("§4.11")
+    boss.page.keyboard.press("Escape")
     for each in (guest, boss):
         each.calm()
 

@@ -86,6 +86,21 @@ class Floor:
             events = self.do(do.Draw())
         return events
 
+    def round_begun(self) -> tuple[Any, ...]:
+        """Every guest lays an Ante and the dealer goes on until somebody has to decide, or all is over."""
+        hands, happened = Hands("begun"), []
+        for box, guest in self.table.places:
+            ante = {} if self.game.name == "knock" else {"ante": 1000}
+            self.do(do.Lay(guest, self.game.stake(box=box, **ante)))
+        while True:
+            action: Any = next_action(self.table, hands)
+            if action is None and self.table.round is None and self.table.stakes:
+                cutting = self.table.closed and self.table.staking()[0]
+                action = do.Cut(cutting, 26) if cutting else do.Close()
+            if action is None:
+                return tuple(happened)
+            happened += self.do(action)
+
     def auto(self, rng: random.Random, hands: Hands) -> bool:
         """Takes one step by an automatic dealer and guests who choose at random; False when it waits."""
         table = self.table

@@ -123,7 +123,10 @@ def test_an_extra_card_is_the_next_card() -> None:
     coup(floor)
     floor.draw(3)
     strayed = floor.do(do.Stray())
-    assert strayed == (at.Strayed(parse("Ts"), ""), at.Frozen("@dealer", "error"))
+    assert strayed == (
+        at.Strayed(parse("Ts"), "", "baccarat 8.1"),
+        at.Frozen("@dealer", "error", "baccarat 8.3"),
+    )
     assert floor.refused(do.Stray()).code == "stray-not-now"
     assert floor.draw()[-1].card == parse("Ts")
     floor.do(do.Rule("stands", "@dealer"))
@@ -184,7 +187,7 @@ def test_strays_only_from_a_shoe() -> None:
     assert Floor("nkp").refused(do.Stray()).code == "stray-not-here"
     assert Floor("baccarat").refused(do.Stray()).code == "stray-not-now"
     floor = shoe("9c 2d Tc Ts 5h")
-    assert floor.do(do.Stray()) == (at.Strayed(parse("9c"), ""),)
+    assert floor.do(do.Stray()) == (at.Strayed(parse("9c"), "", "baccarat 8.1"),)
 
 
 def test_receipts_ascend() -> None:

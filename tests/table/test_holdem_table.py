@@ -93,7 +93,7 @@ def test_a_misdeal_is_dealt_anew(by: str, cards: int) -> None:
     floor.draw(cards)
     stakes = floor.table.stakes
     assert floor.refused(do.Misdeal("count", "@pit-boss")).code == "not-your-office"
-    assert floor.do(do.Misdeal("count", by)) == (at.Misdealt("count", by),)
+    assert floor.do(do.Misdeal("count", by)) == (at.Misdealt("count", by, "casino-holdem 3.5"),)
     assert (floor.table.round, floor.table.stakes, floor.table.spent) == (None, stakes, True)
     assert floor.refused(do.Lift("Ona", 1)).code == "bets-closed"
     assert floor.refused(do.Draw()).code == "shuffle-first"
@@ -110,7 +110,7 @@ def test_an_exposed_card_is_a_misdeal(number: int) -> None:
     floor.draw(number)
     happened = floor.do(do.Draw(exposed=True))
     assert isinstance(happened[-2], at.Exposed)
-    assert happened[-1] == at.Misdealt("exposed", "@dealer")
+    assert happened[-1] == at.Misdealt("exposed", "@dealer", "casino-holdem 3.5")
     assert floor.table.round is None
 
 

@@ -142,7 +142,7 @@ def exposing(floor: Floor, at_cards: set[int]) -> list[object]:
 def test_one_exposed_card_of_a_box_is_only_noted(floor: Floor) -> None:
     """Nkp §3.3 — A guest's card that turns over is seen by all, and the round goes on."""
     happened = exposing(floor, {0})
-    assert [event for event in happened if isinstance(event, at.Exposed)] == [at.Exposed(1, 26)]
+    assert [event for event in happened if isinstance(event, at.Exposed)] == [at.Exposed(1, 26, "nkp 3.3")]
     assert not any(isinstance(event, Voided) for event in happened)
 
 

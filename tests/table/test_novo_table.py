@@ -91,13 +91,13 @@ def test_a_guests_card_turned_over_is_only_noted() -> None:
     """Novo §3.3 — The sheet speaks of the dealer's cards only; the round goes on."""
     floor = ready()
     happened = floor.do(do.Draw(exposed=True))
-    assert happened[-1] == at.Exposed(1, floor.table.round.boxes[0].cards[0])
+    assert happened[-1] == at.Exposed(1, floor.table.round.boxes[0].cards[0], "novo 3.3")
     floor.draw(9)
     floor.do(do.Play("Ona", Fold(1)))
 
 
 def test_misdeal_returns_the_stakes() -> None:
-    """Novo §4.11 — A misdeal called by dealer or inspector voids the round."""
+    """Novo §4.12 — A misdeal called by dealer or inspector voids the round."""
     floor = ready()
     floor.draw(3)
     floor.do(do.Misdeal("count"), do.Pay())

@@ -97,8 +97,71 @@ def test_pit_boss_sets_the_house() -> None:
     assert (floor.table.rules.bet_table["flush"], floor.table.rules.bet_table["straight"]) == (6, 5)
     assert floor.refused(do.SetHouse({"ante_maks": 500})).code == "figure-unknown"
     assert floor.refused(do.SetHouse({}, "@inspector")).code == "not-your-office"
+
+
+def test_limits_at_a_busy_table_hold_from_the_next_round() -> None:
+    """Nkp §2.1 — What lies was laid under the old limits; once the round is paid the new ones hold."""
+    floor = Floor("nkp")
+    floor.shuffle()
     floor.do(do.Lay("Ona", Stake(1, 1000)))
-    assert floor.refused(do.SetHouse({"ante_max": 50})).code == "round-in-play"
+    assert floor.do(do.SetHouse({"ante_max": 50})) == (at.HouseDue({"ante_max": 50}, "@pit-boss", "nkp 2.1"),)
+    assert floor.table.rules.ante_max == 10_000
+    floor.do(do.Close(), do.Cut("Ona", 26))
+    assert floor.do(do.SetHouse({"ante_min": 10}))[0].figures == {"ante_max": 50, "ante_min": 10}
+    assert floor.refused(do.SetHouse({"ante_min": 60})).code
+    floor.draw(10)
+    floor.do(do.Play("Ona", Bet(1)))
+    assert floor.do(do.Pay())[-1] == at.HouseSet({"ante_max": 50, "ante_min": 10}, clause="nkp 1.2")
+    assert (floor.table.rules.ante_max, floor.table.rules.ante_min, floor.table.due) == (5_000, 1_000, {})
+
+
+@pytest.mark.parametrize(
+    ("game", "number"), [("nkp", "4.11"), ("casino-holdem", "4.6"), ("novo", "4.12"), ("knock", "9.3")]
+)
+def test_what_staff_does_names_its_clause(game: str, number: str) -> None:
+    """Nkp §4.11, Casino-Holdem §4.6, Novo §4.12, Knock §9.3 — Frozen, objected to, settled, by clause."""
+    floor = Floor(game)
+    floor.round_begun()
+    rests = f"{game} {number}"
+    assert floor.do(do.Freeze("@inspector", "a card fell"))[0].clause == rests
+    assert floor.do(do.Dispute("Ona"))[0].clause == rests
+    refusal = floor.refused(do.Rule("stands", "@dealer"))
+    assert (refusal.code, refusal.clause) == ("not-your-office", rests)
+    assert floor.do(do.Rule("void", "@pit-boss", "it fell on the floor"))[0].clause == rests
+    other = Floor(game)
+    other.round_begun()
+    if game != "casino-holdem":
+        assert other.do(do.Misdeal("count", "@inspector"))[0].clause == rests
+    boxes = other.game.name + {"casino-holdem": " 1.3", "knock": " 1.1"}.get(game, " 1.2")
+    last = other.table.boxes[-1]
+    closed = other.do(do.CloseBox(last))[0]
+    assert (closed.by, closed.clause) == ("@pit-boss", boxes)
+    assert other.do(do.OpenBox(last))[0].clause == boxes
+
+
+def test_a_card_of_the_dealers_that_will_turn_over() -> None:
+    """Nkp §3.3, Casino-Holdem §3.5, Novo §3.3 — Said before the deal; then follows what the sheet says."""
+    for game, rests, happens in (
+        ("nkp", "nkp 3.3", "exposed"),
+        ("casino-holdem", "casino-holdem 3.5", "misdealt"),
+        ("novo", "novo 3.3", "dealt"),
+    ):
+        floor = Floor(game)
+        assert floor.do(do.Slip("@inspector", "seen by box 2")) == (at.Slipped("@inspector", rests),)
+        assert floor.refused(do.Slip()).code == "slip-not-now"
+        assert floor.refused(do.Slip("@pit-boss")).code == "not-your-office"
+        happened = floor.round_begun()
+        names = [type(event).__struct_config__.tag for event in happened]
+        assert happens in names
+        assert not floor.table.slip
+        if game == "novo":
+            up = next(e for e in happened if getattr(e, "face", "") == "up")
+            assert (up.box, up.card) == (0, floor.table.round.dealer[0])
+            assert floor.table.round.up == 0
+    assert Floor("knock").refused(do.Slip()).code == "slip-not-here"
+    floor = Floor("nkp")
+    floor.round_begun()
+    assert floor.refused(do.Slip()).code == "slip-not-now"
 
 
 def test_strangers_are_nobody() -> None:

@@ -1,4 +1,7 @@
-"""What people at a table can ask for. ``by`` is a guest's name or one of the staff."""
+"""What people at a table can ask for. ``by`` is a guest's name or one of the staff.
+
+What staff does may have a ``reason`` in its own words; the clause it rests on stands at the event.
+"""
 
 from __future__ import annotations
 
@@ -162,6 +165,7 @@ class Misdeal(Action, frozen=True, tag="misdeal"):
 
     why: Literal["count", "exposed"]
     by: str = DEALER
+    reason: str = ""
 
 
 class Stray(Action, frozen=True, tag="stray"):
@@ -169,12 +173,21 @@ class Stray(Action, frozen=True, tag="stray"):
 
     field: Literal["", "player", "banker"] = ""
     by: str = DEALER
+    reason: str = ""
+
+
+class Slip(Action, frozen=True, tag="slip"):
+    """One of the dealer's cards turns over in the coming deal: the next one that should lie face down."""
+
+    by: str = DEALER
+    reason: str = ""
 
 
 class Freeze(Action, frozen=True, tag="freeze"):
     """Staff stops the pay-out until the matter is settled."""
 
     by: str
+    reason: str = ""
 
 
 class Rule(Action, frozen=True, tag="rule"):
@@ -182,6 +195,7 @@ class Rule(Action, frozen=True, tag="rule"):
 
     verdict: Literal["stands", "void"]
     by: str
+    reason: str = ""
 
 
 class OpenBox(Action, frozen=True, tag="open-box"):
@@ -189,6 +203,7 @@ class OpenBox(Action, frozen=True, tag="open-box"):
 
     box: int
     by: str = PIT_BOSS
+    reason: str = ""
 
 
 class CloseBox(Action, frozen=True, tag="close-box"):
@@ -196,17 +211,19 @@ class CloseBox(Action, frozen=True, tag="close-box"):
 
     box: int
     by: str = PIT_BOSS
+    reason: str = ""
 
 
 class SetHouse(Action, frozen=True, tag="set-house"):
-    """The pit boss changes the house's figures between rounds."""
+    """The pit boss changes the house's figures, from the next round on where stakes lie."""
 
     figures: dict[str, Any]
     by: str = PIT_BOSS
+    reason: str = ""
 
 
 Does: TypeAlias = (
     Sit | Leave | BuyIn | Take | Release | Lay | Lift | Cut | Decline | Play | Dispute
     | ShowDecks | Shuffle | Seed | Mix | Close | Lot | Burn | Draw | House | Pay
-    | Misdeal | Stray | Freeze | Rule | OpenBox | CloseBox | SetHouse
+    | Misdeal | Stray | Slip | Freeze | Rule | OpenBox | CloseBox | SetHouse
 )  # fmt: skip

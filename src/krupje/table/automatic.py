@@ -77,7 +77,16 @@ def _cut(table: Table, chance: Chance) -> do.Does | None:
 def _card(table: Table, burns: int) -> do.Does:
     """The next card, after any burn that is due."""
     due = not procedure(table.name).shoe_burn and table.burned < burns
-    return do.Burn() if due else do.Draw()
+    return do.Burn() if due else do.Draw(exposed=table.slip and _dealers(table))
+
+
+def _dealers(table: Table) -> bool:
+    """Whether the next card goes face down to the dealer."""
+    state = table.game.start(table.rules, table.stakes) if table.round is None else table.round
+    card = table.shoe[0] if table.stray is None else table.stray
+    assert card is not None  # noqa: S101 (the true table knows its shoe)
+    first = table.game.decide(state, Deal(card))[0]
+    return getattr(first, "box", None) == HOUSE and getattr(first, "face", "up") != "up"
 
 
 def _in_round(table: Table, chance: Chance) -> do.Does | None:

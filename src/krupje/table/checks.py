@@ -50,12 +50,6 @@ def bets_open(table: Table) -> None:
         raise NotNow("bets-closed", clause(table, "close"))
 
 
-def between_rounds(table: Table, step: Step) -> None:
-    """No stake lies and no round is being played."""
-    if table.round is not None or table.stakes:
-        raise NotNow("round-in-play", clause(table, step))
-
-
 def in_round(table: Table, step: Step) -> None:
     """A round is being played, or waits to be paid."""
     if table.round is None:

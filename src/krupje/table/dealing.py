@@ -248,3 +248,5 @@ def pay(table: Table, action: do.Pay) -> Iterator[Any]:
     if table.trouble:
         raise NotNow("frozen", clause(table, "dispute"), trouble=table.trouble)
     yield at.Paid(table.number)
+    if table.due:
+        yield at.HouseSet(table.due, clause=clause(table, "boxes"))

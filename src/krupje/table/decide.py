@@ -65,6 +65,8 @@ def _answer(table: Table, action: do.Does) -> Iterable[Any]:  # noqa: C901 (one 
             return irregular.misdeal(table, action)
         case do.Stray():
             return irregular.stray(table, action)
+        case do.Slip():
+            return irregular.slip(table, action)
         case do.Freeze():
             return irregular.freeze(table, action)
         case do.Dispute():

@@ -1,4 +1,7 @@
-"""What has happened at a table. Events of the round itself stand among these as they are."""
+"""What has happened at a table. Events of the round itself stand among these as they are.
+
+What goes wrong, and what staff does, names its ``clause``.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from typing import Any, Literal, TypeAlias
 from krupje.cards import Card, Seen
 from krupje.money import Cents
 from krupje.rounds import Event
+from krupje.table.state import PIT_BOSS
 
 
 class Sat(Event, frozen=True, tag="sat"):
@@ -128,6 +132,7 @@ class Exposed(Event, frozen=True, tag="exposed"):
 
     box: int
     card: Card
+    clause: str | None = None
 
 
 class Misdealt(Event, frozen=True, tag="misdealt"):
@@ -135,6 +140,7 @@ class Misdealt(Event, frozen=True, tag="misdealt"):
 
     why: Literal["count", "exposed"]
     by: str
+    clause: str | None = None
 
 
 class Strayed(Event, frozen=True, tag="strayed"):
@@ -142,6 +148,14 @@ class Strayed(Event, frozen=True, tag="strayed"):
 
     card: Card
     field: Literal["", "player", "banker"]
+    clause: str | None = None
+
+
+class Slipped(Event, frozen=True, tag="slipped"):
+    """In the coming deal one of the dealer's cards turns over."""
+
+    by: str
+    clause: str | None = None
 
 
 class Frozen(Event, frozen=True, tag="frozen"):
@@ -149,6 +163,7 @@ class Frozen(Event, frozen=True, tag="frozen"):
 
     by: str
     trouble: Literal["error", "dispute"]
+    clause: str | None = None
 
 
 class Ruled(Event, frozen=True, tag="ruled"):
@@ -156,6 +171,7 @@ class Ruled(Event, frozen=True, tag="ruled"):
 
     by: str
     verdict: Literal["stands", "void"]
+    clause: str | None = None
 
 
 class Overturned(Event, frozen=True, tag="overturned"):
@@ -172,23 +188,40 @@ class BoxOpened(Event, frozen=True, tag="box-opened"):
     """A box is open for play."""
 
     box: int
+    by: str = PIT_BOSS
+    clause: str | None = None
 
 
 class BoxClosed(Event, frozen=True, tag="box-closed"):
     """A box is closed."""
 
     box: int
+    by: str = PIT_BOSS
+    clause: str | None = None
 
 
 class HouseSet(Event, frozen=True, tag="house-set"):
-    """The house plays by these figures from now on (those that differ from the default)."""
+    """The house plays by these figures from now on (those that differ from the default).
+
+    ``clause`` is that of the first one that was changed.
+    """
 
     figures: dict[str, Any]
+    by: str = PIT_BOSS
+    clause: str | None = None
+
+
+class HouseDue(Event, frozen=True, tag="house-due"):
+    """The house will play by these figures from the next round on."""
+
+    figures: dict[str, Any]
+    by: str = PIT_BOSS
+    clause: str | None = None
 
 
 Happens: TypeAlias = (
-    Sat | Left | BoughtIn | Took | Released | Laid | BoxOpened | BoxClosed | HouseSet
+    Sat | Left | BoughtIn | Took | Released | Laid | BoxOpened | BoxClosed | HouseSet | HouseDue
     | DecksShown | Shuffled | Seeded | Mixed | Restacked | BetsClosed | Declined | WasCut | LotFell
     | Began | Burned | CardTaken | CutCardOut | Paid
-    | Exposed | Misdealt | Strayed | Frozen | Ruled | Overturned
+    | Exposed | Misdealt | Strayed | Slipped | Frozen | Ruled | Overturned
 )  # fmt: skip

@@ -65,11 +65,13 @@ def evolve(table: Table, event: Any) -> Table:  # noqa: C901 (one case an event;
         case at.CutCardOut():
             return replace(table, cut_out=1)
         case at.Exposed(box):
-            return replace(table, faced=table.faced + (box == HOUSE))
+            return replace(table, faced=table.faced + (box == HOUSE), slip=False)
         case at.Misdealt():
             return _misdealt(table)
         case at.Strayed(card):
             return replace(table, stray=card, strayed=True, shoe=table.shoe[1:])
+        case at.Slipped():
+            return replace(table, slip=True)
         case at.Frozen(_, trouble):
             return replace(table, trouble=trouble)
         case at.Ruled():
@@ -84,7 +86,9 @@ def evolve(table: Table, event: Any) -> Table:  # noqa: C901 (one case an event;
             return _box_closed(table, box)
         case at.HouseSet(figures):
             game = table.game
-            return replace(table, rules=house(game.rules, figures, game.presets))
+            return replace(table, rules=house(game.rules, figures, game.presets), due={})
+        case at.HouseDue(figures):
+            return replace(table, due=figures)
         case _:
             return _in_round(table, event)
 
@@ -92,7 +96,8 @@ def evolve(table: Table, event: Any) -> Table:  # noqa: C901 (one case an event;
 def _in_round(table: Table, event: Any) -> Table:
     """An event of the round; dealer's cards that lie face up are counted."""
     up = getattr(event, "face", None) == "up" and event.box == HOUSE
-    return replace(table, round=table.game.evolve(table.round, event), faced=table.faced + up)
+    slip = table.slip and not (up and procedure(table.name).exposed == "up-card")
+    return replace(table, round=table.game.evolve(table.round, event), faced=table.faced + up, slip=slip)
 
 
 def _shuffled(table: Table, event: at.Shuffled) -> Table:

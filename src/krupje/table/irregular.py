@@ -8,7 +8,7 @@ from krupje.refusal import NotAllowed, NotNow
 from krupje.rounds import HOUSE, Deal, Void, refund
 from krupje.table import actions as do
 from krupje.table import events as at
-from krupje.table.checks import clause, dealer, in_round, present, staff
+from krupje.table.checks import clause, in_round, present, staff
 from krupje.table.procedures import procedure
 from krupje.table.state import DEALER, INSPECTOR, PIT_BOSS, STAFF, Table
 
@@ -38,10 +38,10 @@ def after_card(table: Table, state: Any, happened: tuple[Any, ...], shown: Card 
     box, face = getattr(first, "box", HOUSE), getattr(first, "face", "up")
     faced = table.faced + (face == "up" and box == HOUSE)
     if shown is not None and face != "up":
-        yield at.Exposed(box, shown)
+        yield at.Exposed(box, shown, clause(table, "exposed"))
         faced += box == HOUSE
         if way == "misdeal":
-            yield at.Misdealt("exposed", DEALER)
+            yield at.Misdealt("exposed", DEALER, clause(table, "misdeal"))
     if way == "two-void" and faced >= 2 and box == HOUSE:
         yield from table.game.decide(_after(table, state, happened), Void())
 
@@ -59,27 +59,38 @@ def misdeal(table: Table, action: do.Misdeal) -> Iterator[Any]:
     if table.over:
         raise NotNow("round-over", clause(table, "misdeal"))
     if procedure(table.name).misdeal == "redeal":
-        yield at.Misdealt(action.why, action.by)
+        yield at.Misdealt(action.why, action.by, clause(table, "misdeal"))
     else:
-        yield at.Ruled(action.by, "void")
+        yield at.Ruled(action.by, "void", clause(table, "misdeal"))
         yield from table.game.decide(table.round, Void())
 
 
 def stray(table: Table, action: do.Stray) -> Iterator[Any]:
     """A card too many leaves the shoe, or a third card goes to a field that is due none: it is the next card.
 
-    What is being played is not paid before staff has settled the matter.
+    What is being played is not paid before staff has settled the matter. Whoever of dealer and inspector
+    sees it says so.
     """
-    dealer(table, action.by, "stray")
+    staff(table, action.by, (DEALER, INSPECTOR), "stray")
     if not procedure(table.name).stray:
         raise NotAllowed("stray-not-here", clause(table, "stray"))
     if table.strayed or table.spent or not table.shoe:
         raise NotNow("stray-not-now", clause(table, "stray"))
     card = table.shoe[0]
     assert card is not None  # noqa: S101 (the true table knows its shoe)
-    yield at.Strayed(card, action.field)
+    yield at.Strayed(card, action.field, clause(table, "third" if action.field else "stray"))
     if table.round is not None and not table.trouble:
-        yield at.Frozen(action.by, "error")
+        yield at.Frozen(action.by, "error", clause(table, "error"))
+
+
+def slip(table: Table, action: do.Slip) -> Iterator[Any]:
+    """Before the deal: one of the dealer's cards will turn over, where the sheet says what follows."""
+    staff(table, action.by, (DEALER, INSPECTOR), "exposed")
+    if procedure(table.name).exposed == "noted":
+        raise NotAllowed("slip-not-here", clause(table, "exposed"))
+    if table.round is not None or table.slip:
+        raise NotNow("slip-not-now", clause(table, "exposed"))
+    yield at.Slipped(action.by, clause(table, "exposed"))
 
 
 def freeze(table: Table, action: do.Freeze) -> Iterator[Any]:
@@ -88,7 +99,7 @@ def freeze(table: Table, action: do.Freeze) -> Iterator[Any]:
     in_round(table, "error")
     if table.trouble:
         raise NotNow("frozen", clause(table, "error"), trouble=table.trouble)
-    yield at.Frozen(action.by, "error")
+    yield at.Frozen(action.by, "error", clause(table, "error"))
 
 
 def dispute(table: Table, action: do.Dispute) -> Iterator[Any]:
@@ -99,7 +110,7 @@ def dispute(table: Table, action: do.Dispute) -> Iterator[Any]:
         raise NotNow("frozen", clause(table, "dispute"), trouble=table.trouble)
     if action.by not in table.staking():
         raise NotAllowed("no-stake-to-dispute", clause(table, "dispute"), guest=action.by)
-    yield at.Frozen(action.by, "dispute")
+    yield at.Frozen(action.by, "dispute", clause(table, "dispute"))
 
 
 def rule(table: Table, action: do.Rule) -> Iterator[Any]:
@@ -110,7 +121,7 @@ def rule(table: Table, action: do.Rule) -> Iterator[Any]:
     in_round(table, "dispute")
     if not table.trouble:
         raise NotNow("nothing-to-rule-on", clause(table, "dispute"))
-    yield at.Ruled(action.by, action.verdict)
+    yield at.Ruled(action.by, action.verdict, clause(table, table.trouble))
     if action.verdict == "void":
         yield from _call_off(table)
 

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from krupje.money import chips
 from krupje.refusal import NotAllowed, NotNow, NotYours, Refused
 from krupje.rounds.figures import changed, house
+from krupje.rounds.figures import figures as kinds
 from krupje.table import actions as do
 from krupje.table import events as at
-from krupje.table.checks import bets_open, between_rounds, clause, holds, present, staff
+from krupje.table.checks import bets_open, clause, holds, present, staff
 from krupje.table.procedures import procedure
 from krupje.table.state import DEALER, PIT_BOSS
 
@@ -172,7 +173,7 @@ def open_box(table: Table, action: do.OpenBox) -> Iterator[Any]:
     most = table.rules.seats_max if procedure(table.name).seats else table.rules.boxes
     if action.box in table.boxes or not 1 <= action.box <= most:
         raise NotAllowed("box-not-to-open", clause(table, "boxes"), box=action.box, boxes=most)
-    yield at.BoxOpened(action.box)
+    yield at.BoxOpened(action.box, action.by, clause(table, "boxes"))
 
 
 def close_box(table: Table, action: do.CloseBox) -> Iterator[Any]:
@@ -182,16 +183,22 @@ def close_box(table: Table, action: do.CloseBox) -> Iterator[Any]:
         raise NotAllowed("box-not-open", clause(table, "boxes"), box=action.box, boxes=len(table.boxes))
     if table.has_stake(action.box):
         raise NotNow("stake-lies", clause(table, "boxes"), guest=table.holder(action.box) or "")
-    yield at.BoxClosed(action.box)
+    yield at.BoxClosed(action.box, action.by, clause(table, "boxes"))
 
 
 def set_house(table: Table, action: do.SetHouse) -> Iterator[Any]:
-    """The pit boss changes figures while nothing lies on the felt; the shoe stays as it is."""
+    """The pit boss changes figures: at once, or from the next round on where stakes lie; the shoe stays."""
     staff(table, action.by, (PIT_BOSS,), "boxes")
-    between_rounds(table, "boxes")
-    figures = merged(changed(table.rules), action.figures)
+    figures = merged(merged(changed(table.rules), table.due), action.figures)
     house(table.game.rules, figures, table.game.presets)
-    yield at.HouseSet(figures)
+    kind = at.HouseDue if table.stakes or table.round is not None else at.HouseSet
+    yield kind(figures, action.by, _clause_of(table, action.figures))
+
+
+def _clause_of(table: Table, given: dict[str, Any]) -> str | None:
+    """The clause of the first figure that is changed."""
+    known = kinds(table.game.rules)
+    return next((known[key].clause for key in given if key in known), clause(table, "boxes"))
 
 
 def merged(before: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:

@@ -32,8 +32,10 @@ class Table(Struct, frozen=True, kw_only=True):
 
     ``boxes`` are open for play, ``places`` say who holds which. ``stakes`` lie for the next round,
     or for the one being played. ``shoe`` holds the undealt cards, next one first; ``stray`` is a card
-    that left it by mistake and is the next to be dealt. ``commitment`` binds the dealer to the shuffle,
-    ``seeds`` are the guests' words that are mixed into it. ``accounts`` are in cents and sum to nothing.
+    that left it by mistake and is the next to be dealt; ``slip`` says that one of the dealer's cards
+    turns over in the coming deal. ``due`` are figures of the house that hold from the next round on.
+    ``commitment`` binds the dealer to the shuffle, ``seeds`` are the guests' words that are mixed into it.
+    ``accounts`` are in cents and sum to nothing.
     """
 
     name: str
@@ -58,6 +60,8 @@ class Table(Struct, frozen=True, kw_only=True):
     stray: Seen = None
     strayed: bool = False
     faced: int = 0
+    slip: bool = False
+    due: dict[str, Any] = {}
     round: Any = None
     receipts: tuple[Settled, ...] = ()
     trouble: Trouble = ""

@@ -5,10 +5,10 @@ Everything unknown is refused, fields of the game's own stakes and moves include
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from krupje.cards import parse
 from krupje.games import game
@@ -24,6 +24,10 @@ OWN = frozenset({"guest", "chips", "dealer", "carried"})
 
 FAR = 10**12
 """No number on the wire is larger."""
+
+
+Reason: TypeAlias = Annotated[str, Meta(max_length=200)]
+"""What staff does may be given a reason in its own words; it stands in the log."""
 
 
 class Ask(Struct, frozen=True, tag_field="do", tag=True, forbid_unknown_fields=True):
@@ -102,43 +106,63 @@ class Misdeal(Ask, frozen=True, tag="misdeal"):
     """Call a misdeal."""
 
     why: Literal["count", "exposed"]
+    reason: Reason = ""
+
+
+class Stray(Ask, frozen=True, tag="stray"):
+    """A card too many has left the shoe, or a third card went to a field that was due none."""
+
+    field: Literal["", "player", "banker"] = ""
+    reason: Reason = ""
+
+
+class Slip(Ask, frozen=True, tag="slip"):
+    """One of the dealer's cards turns over in the coming deal."""
+
+    reason: Reason = ""
 
 
 class Freeze(Ask, frozen=True, tag="freeze"):
     """Stop the pay-out."""
+
+    reason: Reason = ""
 
 
 class Rule(Ask, frozen=True, tag="rule"):
     """Settle the matter."""
 
     verdict: Literal["stands", "void"]
+    reason: Reason = ""
 
 
 class OpenBox(Ask, frozen=True, tag="open-box"):
     """Open a box."""
 
     box: int
+    reason: Reason = ""
 
 
 class CloseBox(Ask, frozen=True, tag="close-box"):
     """Close a box."""
 
     box: int
+    reason: Reason = ""
 
 
 class SetHouse(Ask, frozen=True, tag="set-house"):
-    """Change the house's figures."""
+    """Change the house's figures, from the next round on where stakes lie."""
 
     figures: dict[str, Any]
+    reason: Reason = ""
 
 
 Guests: TypeAlias = (
     Sit | Leave | BuyIn | Take | Release | Lay | Lift | Seed | Ready | Cut | Decline | Play | Dispute
 )
-Staffs: TypeAlias = Cut | Misdeal | Freeze | Rule | OpenBox | CloseBox | SetHouse
+Staffs: TypeAlias = Cut | Misdeal | Stray | Slip | Freeze | Rule | OpenBox | CloseBox | SetHouse
 Asks: TypeAlias = (
     Sit | Leave | BuyIn | Take | Release | Lay | Lift | Seed | Ready | Cut | Decline | Play | Dispute
-    | Misdeal | Freeze | Rule | OpenBox | CloseBox | SetHouse
+    | Misdeal | Stray | Slip | Freeze | Rule | OpenBox | CloseBox | SetHouse
 )  # fmt: skip
 
 
@@ -175,18 +199,22 @@ def action(ask: Any, name: str, by: str) -> do.Does:  # noqa: C901 (one line an 
             return do.Play(by, record("move-unreadable", move, game(name).action))
         case Dispute():
             return do.Dispute(by)
-        case Misdeal(why):
-            return do.Misdeal(why, by)
-        case Freeze():
-            return do.Freeze(by)
-        case Rule(verdict):
-            return do.Rule(verdict, by)
-        case OpenBox(box):
-            return do.OpenBox(_near(box), by)
-        case CloseBox(box):
-            return do.CloseBox(_near(box), by)
-        case SetHouse(figures):
-            return do.SetHouse(figures, by)
+        case Misdeal(why, reason):
+            return do.Misdeal(why, by, reason)
+        case Stray(field, reason):
+            return do.Stray(field, by, reason)
+        case Slip(reason):
+            return do.Slip(by, reason)
+        case Freeze(reason):
+            return do.Freeze(by, reason)
+        case Rule(verdict, reason):
+            return do.Rule(verdict, by, reason)
+        case OpenBox(box, reason):
+            return do.OpenBox(_near(box), by, reason)
+        case CloseBox(box, reason):
+            return do.CloseBox(_near(box), by, reason)
+        case SetHouse(figures, reason):
+            return do.SetHouse(figures, by, reason)
         case _:
             raise AssertionError(ask)
 

@@ -83,6 +83,11 @@ def _operation(page: Page, named: dict[str, Any]) -> dict[str, Any]:
     if page.path.endswith("rounds/{number}"):
         form = {"name": "form", "in": "query", "required": False, "schema": {"enum": ["session"]}}
         operation["parameters"].append(form)
+    if page.path.endswith("/lines"):
+        operation["parameters"] += [
+            {"name": name, "in": "query", "required": False, "schema": {"type": "integer", "minimum": 0}}
+            for name in ("before", "count")
+        ]
     return operation
 
 

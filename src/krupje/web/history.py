@@ -130,10 +130,40 @@ def running(room: Room) -> int:
 
 def log(room: Room, opened: Opened, rows: tuple[Row, ...], who: Session | None) -> Iterator[str]:
     """The whole log as a file that can be checked, up to the shuffle that is still being dealt."""
-    if who is None or not who.roles:
-        raise NotYours("not-your-role", office="@inspector")
+    _for_staff(who)
     until = running(room)
     return exported(opened, rows[: until - 1] if until else rows)
+
+
+MOST_LINES = 200
+"""So many lines of a log are shown at once."""
+
+
+def lines_of(room: Room, rows: Iterable[Row], who: Session) -> dict[str, Any]:
+    """Lines of the log for the staff, as they happened; what is still to be dealt stands in none of them.
+
+    ``clause`` is what a line rests on, where something went wrong or staff did something.
+    """
+    _for_staff(who)
+    shown = []
+    for row in rows:
+        action, events = room.read(row)
+        asked = plain(action)
+        for secret in ("secret", "commitment"):
+            asked.pop(secret, None)
+        if "cards" in (move := asked.get("move", {})):
+            move["cards"] = len(move["cards"])
+        seen = [plain(event) for event in events]
+        clause = next((e.clause for e in events if getattr(e, "clause", None)), None)
+        shown.append(
+            {"seq": row.seq, "at": row.at, "by": action.by, "action": asked, "events": seen, "clause": clause}
+        )
+    return {"last": room.book.seq, "lines": shown}
+
+
+def _for_staff(who: Session | None) -> None:
+    if who is None or not who.roles:
+        raise NotYours("not-your-role", office="@inspector")
 
 
 class Places:

@@ -127,6 +127,7 @@ class Pages:
             Page("GET", f"{table}/coach", "What your options are worth now", self.coach),
             Page("GET", f"{table}/rounds/{{number}}/coach", "Your skill and luck in a round", self.reviewed),
             Page("GET", f"{table}/log", "The whole table as a session file, for inspectors", self.log),
+            Page("GET", f"{table}/lines", "The log to be looked through, for the staff", self.log_lines),
             Page(
                 "GET",
                 f"{table}/proof/{{number}}",
@@ -346,6 +347,16 @@ class Pages:
         rows = await asyncio.to_thread(self.hall.store.read, room.id)
         return lines(history.log(room, opened, rows, who), "application/jsonl")
 
+    async def log_lines(self, request: Request) -> Response:
+        """Some lines of the log: the last ones, or those before a line."""
+        who = await self.somebody(request)
+        room = await self.hall.room(request.path_params["table"])
+        before = _asked_number(request, "before", room.book.seq + 1)
+        count = min(_asked_number(request, "count", 50), history.MOST_LINES)
+        last = max(0, min(before - 1, room.book.seq))
+        rows = await asyncio.to_thread(self.hall.store.read, room.id, max(0, last - count), until=last)
+        return said(await asyncio.to_thread(history.lines_of, room, rows, who))
+
     async def proof(self, request: Request) -> Response:
         """Cards held against the commitment."""
         who, number = await self.who(request), _number(request)
@@ -365,6 +376,12 @@ def _number(request: Request) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 9):
         raise Refused("page-unknown")
     return int(text)
+
+
+def _asked_number(request: Request, key: str, otherwise: int) -> int:
+    """A number after the question mark."""
+    text = request.query_params.get(key, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 15 else otherwise
 
 
 Read: TypeAlias = Any

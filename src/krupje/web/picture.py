@@ -201,6 +201,10 @@ def staffs_rights(seen: Table, roles: Iterable[str]) -> dict[str, Any]:
     if INSPECTOR in held:
         if playing and not seen.over:
             names.append("misdeal")
+        if procedure(seen.name).stray and not (seen.strayed or seen.spent) and seen.shoe:
+            names.append("stray")
+        if _takes(seen, do.Slip(INSPECTOR)):
+            names.append("slip")
         if INSPECTOR in procedure(seen.name).cut and _takes(seen, do.Cut(INSPECTOR, 1)):
             names.append("cut")
     if playing and not seen.trouble:
@@ -208,9 +212,7 @@ def staffs_rights(seen: Table, roles: Iterable[str]) -> dict[str, Any]:
     if playing and seen.trouble:
         names.append("rule")
     if PIT_BOSS in held:
-        names += ["open-box", "close-box"]
-        if not playing and not seen.stakes:
-            names.append("set-house")
+        names += ["open-box", "close-box", "set-house"]
     return {"boxes": [], "staff": names, "table": [], "moves": [], "spans": []}
 
 

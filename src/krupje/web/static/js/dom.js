@@ -2,7 +2,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const HANDLERS = ["onclick", "oncontextmenu", "onpointerdown", "onpointerup", "onpointerleave", "onpointermove",
-  "onkeydown", "oninput", "onchange", "onsubmit", "onclose", "onfocus", "onscroll"];
+  "onkeydown", "oninput", "onchange", "onsubmit", "onclose", "ontoggle", "onfocus", "onscroll"];
 
 /** An HTML element: properties that begin with `on` are handlers, `key` tells children of a parent apart. */
 export const h = (tag, props, ...children) => build(document.createElement(tag), props, children);

@@ -47,7 +47,7 @@ export function said(words, picture, events, you) {
       case "frozen": case "ruled":
         say(`page.said.${event.event}.${event.trouble ?? event.verdict}`, {}, { dealer: true });
         break;
-      case "misdealt": case "strayed": case "exposed":
+      case "misdealt": case "strayed": case "exposed": case "slipped": case "house-due":
         say(`page.said.${event.event}`, { card: event.card ? words.card(event.card) : "" }, { dealer: true });
         break;
       default:
