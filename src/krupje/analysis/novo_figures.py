@@ -15,8 +15,6 @@ from krupje.money import Cents
 
 REDRAWS = ("until-other", "once", "never")
 """Their places are what kernels take."""
-FIFTIETHS = 50
-"""An Ante without a stake: a share in per cent of twice a coefficient is whole in fiftieths of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +65,9 @@ class NovoFigures:
             rules.dark_may_buy_game and rules.buy_game,
         )
         if ante is None:
-            return found if found.insurance_share in (0, 100) else replace(found, ante=FIFTIETHS)
-        capped = rules.max_payout is not None and rules.max_payout < 4 * ante * found.largest
-        if not capped and found.insurance_share in (0, 100):
             return found
-        return replace(found, max_payout=rules.max_payout if capped else None, ante=ante, unit=rules.unit)
+        capped = rules.max_payout is not None and rules.max_payout < 4 * ante * found.largest
+        return replace(found, max_payout=rules.max_payout, ante=ante, unit=rules.unit) if capped else found
 
     @property
     def largest(self) -> int:

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba  # type: ignore[import-untyped,unused-ignore]
+from numba.extending import intrinsic  # type: ignore[import-untyped,unused-ignore]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -57,3 +58,15 @@ if not os.environ.get("NUMBA_CACHE_DIR"):
 def kernel(function: F) -> F:
     """Compile `function` on its first call, or take its machine code from the cache."""
     return cast("F", numba.njit(cache=True, nogil=True)(function))
+
+
+@intrinsic  # type: ignore[untyped-decorator,unused-ignore]
+def _bits_set(_: Any, number: Any) -> Any:
+    def made(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return number(number), made
+
+
+popcount = cast("Callable[[int], int]", _bits_set)
+"""How many bits of an integer are set, within a kernel: one instruction, many of which are done at once."""
