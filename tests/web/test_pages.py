@@ -9,9 +9,12 @@ from evening import GAMES, done, house, played, plays, sits
 
 from krupje.cards import parse
 from krupje.chance import Proof, holds
+from krupje.client import Client
 from krupje.i18n import LANGUAGES
+from krupje.store import Memory, StoreAway
 from krupje.store.audit import audit
 from krupje.store.export import imported
+from krupje.web.rates import Rate
 
 SECURE = {
     "content-security-policy", "x-content-type-options", "referrer-policy", "cross-origin-opener-policy",
@@ -268,5 +271,105 @@ def test_over_https_a_cookie_serves():
                 for part in ("HttpOnly", "Secure", "SameSite=strict", "Path=/"):
                     assert part in cookie
                 assert (await secure.get("/api/account")).json()["name"] == "Ona"
+
+    played(evening())
+
+
+def test_over_https_no_script_gets_the_token():
+    """A page is told its name, not its token: the cookie says who asks, and a stale one is replaced."""
+
+    async def evening():
+        async with house() as there:
+            app, page = httpx.ASGITransport(app=there.app), {"origin": "https://tables.example"}
+            async with httpx.AsyncClient(transport=app, base_url="https://tables.example") as secure:
+                come = await secure.post("/api/session", json={"name": "Ona"}, headers=page)
+                assert come.json() == {"name": "Ona", "roles": []}
+                renamed = await secure.post("/api/session", json={"name": "Rasa"}, headers=page)
+                assert (await secure.get("/api/account")).json()["name"] == "Rasa"
+                assert "token" not in renamed.json()
+            stale = httpx.AsyncClient(
+                transport=app, base_url="https://tables.example", cookies={"__Host-krupje": "gone"}
+            )
+            async with stale:
+                assert (await stale.get("/api/account")).json()["refused"]["code"] == "token-unknown"
+                again = await stale.post("/api/session", json={"name": "Ona"}, headers=page)
+                assert (again.status_code, again.json()["name"]) == (200, "Ona")
+                assert again.headers["set-cookie"].startswith("__Host-krupje=")
+
+    played(evening())
+
+
+def test_another_sites_page_changes_nothing():
+    """A request that would change something says where it comes from; from elsewhere it is refused."""
+
+    async def evening():
+        async with house() as there:
+            await there.token("Ona")
+            asked = {
+                "json": {"game": "nkp"},
+                "headers": {**there._headers("Ona"), "origin": "http://evil.example"},
+            }
+            answer = await there.http.post("/api/tables", **asked)
+            assert (answer.status_code, answer.json()["refused"]["code"]) == (403, "origin-foreign")
+            assert (await there.get("/api/tables")).json() == []
+            asked["headers"]["origin"] = there.address
+            assert (await there.http.post("/api/tables", **asked)).status_code == 201
+
+    played(evening())
+
+
+def test_an_address_asks_so_much_and_no_more():
+    """Behind a proxy each address has points of its own; this machine's own programs are not counted."""
+
+    async def evening():
+        async with house(rate=Rate(burst=60, a_second=1e-9)) as there:
+            one, other = ({"x-forwarded-for": f"192.0.2.{n}"} for n in (7, 8))
+            codes = [(await there.http.post("/api/session", json={}, headers=one)).status_code for _ in "123"]
+            assert codes == [200, 200, 429]
+            assert (await there.http.get("/api/tables", headers=one)).status_code == 200
+            assert (await there.http.post("/api/session", json={}, headers=other)).status_code == 200
+            assert (await there.http.get("/healthz", headers=one)).status_code == 200
+            refused = (await there.http.post("/api/session", json={}, headers=one)).json()["refused"]
+            assert refused["code"] == "too-many-requests"
+            for _ in range(20):
+                assert (await there.http.post("/api/session", json={})).status_code == 200
+
+    played(evening())
+
+
+class Lost(Memory):
+    """A store that can be lost."""
+
+    lost = False
+
+    def guest(self, token):
+        if self.lost:
+            raise StoreAway("broken")
+        return super().guest(token)
+    """Health is red, pages answer 503 in words, sockets are sent away: nobody is told that all is well."""
+
+def test_a_lost_store_is_said_to_be_lost():
+    """Health is red, pages answer 503 in words, sockets are sent away: nothing is said to work that does not."""
+
+    async def evening():
+        store = Lost()
+        async with house(store) as there:
+            token = await there.token("Ona")
+            assert (await there.get("/healthz")).status_code == 200
+            store.lost = True
+            there.app.state.sockets.desk._known.clear()
+            assert (await there.get("/healthz")).json() == {"ok": False}
+            answer = await there.get("/api/account", "Ona")
+            assert (answer.status_code, answer.json()["refused"]["code"]) == (503, "store-away")
+            client = Client(there.address, token)
+            await client.connect()
+            await client._reading
+            assert client.bye["why"] == "going-away"
+            await client.close()
+            store.lost = False
+            with there.hall.metrics.commit():
+                there.hall.metrics._open[0] -= 6
+                assert (await there.get("/healthz")).status_code == 503
+            assert (await there.get("/healthz")).status_code == 200
 
     played(evening())

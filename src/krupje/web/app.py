@@ -19,6 +19,7 @@ from krupje.web import document
 from krupje.web.guard import ALWAYS, Guarded, own_origin
 from krupje.web.hall import Hall
 from krupje.web.pages import COOKIE, Pages, refused, said
+from krupje.web.rates import DEAR, Rate, Rates
 from krupje.web.sessions import Desk
 from krupje.web.sockets import Limits, Sockets
 
@@ -39,6 +40,7 @@ def application(
     *,
     origins: Sequence[str] = (),
     limits: Limits | None = None,
+    rate: Rate | None = None,
     chance: Chance | None = None,
     address: str = "",
 ) -> Starlette:
@@ -49,9 +51,15 @@ def application(
     hall = Hall(store, chance, address)
     desk = Desk(store, keys)
     sockets = Sockets(hall, desk, limits or Limits())
-    pages = Pages(hall, desk, sockets)
+    rates = Rates(rate or Rate(), lambda: hall.neighbours)
+    pages = Pages(hall, desk, sockets, rates, origins)
 
     async def socket(channel: WebSocket) -> None:
+        try:
+            rates.take(channel.client.host if channel.client else "", DEAR)
+        except Refused:
+            await channel.close(1008)
+            return
         if hall.closing or not own_origin(channel.scope, origins):
             await channel.close(1008)
             return

@@ -25,7 +25,7 @@ from krupje.table.procedures import procedure
 from krupje.web.coaching import Coaching
 from krupje.web.dealer import Drawn, bank, folded
 from krupje.web.metrics import Metrics
-from krupje.web.peers import Elsewhere, Peers
+from krupje.web.peers import Elsewhere, Peers, host
 from krupje.web.room import Room
 from krupje.web.timing import BOT, Timing
 
@@ -75,6 +75,7 @@ class Hall:
         self._opening: dict[str, asyncio.Lock] = {}
         self._claimed: dict[str, int] = {}
         self._claims = asyncio.Lock()
+        self.neighbours: frozenset[str] = frozenset()
 
     async def start(self) -> None:
         """Others learn that this process lives; its tables come to stand while it serves already."""
@@ -111,7 +112,9 @@ class Hall:
         last: set[str] = set()
         while True:
             with suppress(StoreAway):
-                living = set(await asyncio.to_thread(self.peers.living))
+                attending = await asyncio.to_thread(self.peers.living)
+                self.neighbours = frozenset(filter(None, map(host, attending.values())))
+                living = set(attending)
                 if living != known and (living == last or not known):
                     await self._take_in()
                     known = living
@@ -134,6 +137,17 @@ class Hall:
                 pass  # somebody was quicker
             except Exception:
                 LOG.exception("table %s cannot be rebuilt", table)
+
+    async def writes(self) -> bool:
+        """Whether the store answers, and nothing has waited for it longer than is good."""
+        if self.metrics.waited() > PATIENCE:
+            return False
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await asyncio.to_thread(self.store.guest, "nobody's")
+        except (StoreAway, TimeoutError):
+            return False
+        return True
 
     def _hear(self, table: str, seq: int) -> None:
         """A table has come to a line; if its room here does not know of it, another process wrote it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -26,12 +27,23 @@ class Metrics:
         self.dropped: dict[str, int] = {}
         self._commits = [0] * (len(BUCKETS) + 1)
         self._seconds = 0.0
+        self._numbers = itertools.count()
+        self._open: dict[int, float] = {}
+
+    def waited(self) -> float:
+        """For how many seconds the oldest change that is not durable yet has been waiting."""
+        return time.perf_counter() - min(self._open.values(), default=time.perf_counter())
 
     @contextmanager
     def commit(self) -> Iterator[None]:
         """Measures how long a change took to be durable."""
         began = time.perf_counter()
-        yield
+        number = next(self._numbers)
+        self._open[number] = began
+        try:
+            yield
+        finally:
+            del self._open[number]
         took = time.perf_counter() - began
         self._seconds += took
         self._commits[next((i for i, bound in enumerate(BUCKETS) if took <= bound), len(BUCKETS))] += 1

@@ -6,7 +6,7 @@ The same list makes the routes and the document that describes them.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import msgspec
@@ -16,10 +16,13 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from krupje.bots import USUAL, strength
 from krupje.refusal import Corrupt, Misconfigured, NotNow, NotYours, Refusal, Refused
+from krupje.store.contract import StoreAway
 from krupje.web import history, houses, wire
+from krupje.web.guard import own_origin
 from krupje.web.hall import Bots
 from krupje.web.lobby import in_order, row
 from krupje.web.peers import PASSED_ON, Elsewhere, read
+from krupje.web.rates import DEAR, PLAIN, WRITING, Rates
 from krupje.web.timing import Timing
 
 if TYPE_CHECKING:
@@ -63,7 +66,7 @@ class TableAsked(Struct, forbid_unknown_fields=True):
 STATUS = {
     "token-missing": 401, "token-unknown": 401, "table-unknown": 404, "round-unknown": 404,
     "shuffle-unknown": 404, "language-unknown": 404, "page-unknown": 404, "body-too-long": 413,
-    "table-moves": 503,
+    "table-moves": 503, "store-away": 503, "too-many-requests": 429, "origin-foreign": 403,
 }  # fmt: skip
 """The status of a refusal where it is neither 400 nor, for what is not yours, 403."""
 
@@ -77,6 +80,12 @@ class Page(Struct, frozen=True):
     answer: Callable[[Request], Awaitable[Response]]
     takes: Any = None
     status: int = 200
+
+    @property
+    def points(self) -> int:
+        """What it counts for in the bucket of whoever asks."""
+        dear = any(part in self.path for part in ("coach", "proof", "log", "lines", "rounds/", "account"))
+        return WRITING if self.method == "POST" else DEAR if dear else PLAIN
 
 
 def refused(refusal: Refusal) -> Response:
@@ -98,10 +107,14 @@ def lines(text: Any, kind: str) -> Response:
 class Pages:
     """The answers. Everybody is who his token says; nothing secret is ever in an address."""
 
-    def __init__(self, hall: Hall, desk: Desk, sockets: Sockets) -> None:
+    def __init__(
+        self, hall: Hall, desk: Desk, sockets: Sockets, rates: Rates, origins: Sequence[str] = ()
+    ) -> None:
         self.hall = hall
         self.desk = desk
         self.sockets = sockets
+        self.rates = rates
+        self.origins = origins
 
     def all(self) -> tuple[Page, ...]:
         """Every page of the interface."""
@@ -143,6 +156,7 @@ class Pages:
 
         async def answer(request: Request) -> Response:
             try:
+                self._let_in(page, request)
                 try:
                     return await page.answer(request)
                 except Elsewhere as where:
@@ -151,8 +165,17 @@ class Pages:
                 raise
             except Refusal as refusal:
                 return refused(refusal)
+            except StoreAway:
+                return refused(Refused("store-away"))
 
         return answer
+
+    def _let_in(self, page: Page, request: Request) -> None:
+        """Refuses who asks too much, and what another site's page would have changed."""
+        if page.path.startswith("/api/"):
+            self.rates.take(request.client.host if request.client else "", page.points)
+        if page.method != "GET" and not own_origin(request.scope, self.origins):
+            raise NotYours("origin-foreign")
 
     async def _asked_of(self, address: str, request: Request) -> Response:
         """The answer of another process to a request about its table."""
@@ -182,6 +205,15 @@ class Pages:
             return token.strip()
         return request.cookies.get(COOKIE, "") if request.url.scheme == "https" else ""
 
+    async def _known(self, request: Request) -> Session | None:
+        """The same, but a cookie that is nobody's any more is none."""
+        try:
+            return await self.who(request)
+        except NotYours:
+            if "authorization" in request.headers:
+                raise
+            return None
+
     async def somebody(self, request: Request) -> Session:
         """The same, but nobody is refused."""
         found = await self.who(request)
@@ -192,8 +224,8 @@ class Pages:
     # ── the house ──
 
     async def healthy(self, _: Request) -> Response:
-        """Whether tables are served."""
-        ok = not self.hall.closing
+        """Whether tables are served: the store answers, and no line has waited for it for long."""
+        ok = not self.hall.closing and await self.hall.writes()
         return said({"ok": ok}, 200 if ok else 503)
 
     async def metrics(self, _: Request) -> Response:
@@ -219,9 +251,12 @@ class Pages:
     # ── people ──
 
     async def session(self, request: Request) -> Response:
-        """A token for whoever has none; a name or a role for whoever has."""
+        """A token for whoever has none; a name or a role for whoever has.
+
+        Over https a page gets it as a cookie that no script can read, and not in the answer.
+        """
         asked = await body(request, Coming)
-        token, known = self.token(request), await self.who(request)
+        token, known = self.token(request), await self._known(request)
         if known is None:
             token, who = await asyncio.to_thread(self.desk.come, asked.name)
         elif asked.name is None or asked.name == known.name:
@@ -230,8 +265,10 @@ class Pages:
             who = await self._anew(known, self.desk.rename, token, asked.name)
         if asked.key is not None:
             who = await self._anew(who, self.desk.promote, token, asked.key)
-        answer = said({"token": token, "name": who.name, "roles": list(who.roles)})
-        if request.url.scheme == "https":
+        secure = request.url.scheme == "https"
+        told = {} if secure and "origin" in request.headers else {"token": token}
+        answer = said(told | {"name": who.name, "roles": list(who.roles)})
+        if secure:
             answer.set_cookie(COOKIE, token, path="/", secure=True, httponly=True, samesite="strict")
         return answer
 

@@ -14,6 +14,7 @@ import urllib.error
 import urllib.request
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Struct
@@ -124,6 +125,15 @@ def _ask(address: str, token: str) -> Said:
             return Said(answer.status, answer.headers.get("content-type", ""), answer.read())
     except urllib.error.HTTPError as refused:
         return Said(refused.code, refused.headers.get("content-type", ""), refused.read())
+
+
+def host(address: str) -> str:
+    """The machine of an address; nothing if there is none.
+
+    >>> host("http://10.0.0.7:8001")
+    '10.0.0.7'
+    """
+    return urlsplit(address).hostname or ""
 
 
 def read(said: Said) -> Any:

@@ -7,7 +7,6 @@ pace; it comes back and goes on from the last number it saw.
 from __future__ import annotations
 
 import asyncio
-import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -15,14 +14,14 @@ from msgspec import Struct
 
 from krupje import __version__
 from krupje.refusal import Refusal, Refused
+from krupje.store.contract import StoreAway
 from krupje.web import wire
 from krupje.web.commands import Command
 from krupje.web.peers import PASSED_ON, Elsewhere
+from krupje.web.rates import Bucket
 from krupje.web.relay import Relay
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from starlette.websockets import WebSocket
 
     from krupje.web.hall import Hall
@@ -62,26 +61,6 @@ class Closed(Exception):
     def __init__(self, code: int) -> None:
         super().__init__(code)
         self.code = code
-
-
-class Bucket:
-    """How many messages a client may still send; it fills up again with time."""
-
-    def __init__(self, limits: Limits, now: Callable[[], float] = time.monotonic) -> None:
-        self._limits = limits
-        self._now = now
-        self._left = float(limits.burst)
-        self._at = now()
-
-    def take(self) -> bool:
-        """One message more; false when there were too many."""
-        now = self._now()
-        self._left = min(self._limits.burst, self._left + (now - self._at) * self._limits.a_second)
-        self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
 
 
 class Sockets:
@@ -125,7 +104,7 @@ class Socket:
         self._channel = channel
         self._cookie = cookie
         self._queue: asyncio.Queue[bytes] = asyncio.Queue(sockets.limits.queue)
-        self._bucket = Bucket(sockets.limits)
+        self._bucket = Bucket(sockets.limits.burst, sockets.limits.a_second)
         self._excess = 0
         self._rooms: dict[str, Room] = {}
         self._token = ""
@@ -206,7 +185,10 @@ class Socket:
         except Refused:
             raise Closed(UNKNOWN) from None
         token = (said.token or self._cookie) if isinstance(said, wire.Hello) else ""
-        who = await asyncio.to_thread(self._all.desk.of, token) if token else None
+        try:
+            who = await asyncio.to_thread(self._all.desk.of, token) if token else None
+        except StoreAway:
+            raise Closed(AWAY) from None
         self._token = token
         if who is None:
             raise Closed(UNKNOWN)
@@ -243,6 +225,8 @@ class Socket:
                 await self._obey(who, said)
             else:
                 await relay.say(text)
+        except StoreAway:
+            raise Closed(AWAY) from None
         except Elsewhere as where:
             await self._pass_on(where.address, getattr(said, "table", ""), text)
         except Refusal as refusal:

@@ -26,7 +26,10 @@ export const app = {
   notice: null,
 };
 
-/** The token stays with this browser; a tab that was opened as somebody else keeps its own. */
+/**
+ * The token stays with this browser; a tab that was opened as somebody else keeps its own. Over https there is
+ * none to keep: the browser holds a cookie that no script can read.
+ */
 export function keepSession(session) {
   app.session = session;
   const text = JSON.stringify(session);
