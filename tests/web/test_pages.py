@@ -346,10 +346,10 @@ class Lost(Memory):
         if self.lost:
             raise StoreAway("broken")
         return super().guest(token)
-    """Health is red, pages answer 503 in words, sockets are sent away: nobody is told that all is well."""
+
 
 def test_a_lost_store_is_said_to_be_lost():
-    """Health is red, pages answer 503 in words, sockets are sent away: nothing is said to work that does not."""
+    """Health is red, pages answer 503 in words, sockets are sent away: nobody is told that all is well."""
 
     async def evening():
         store = Lost()
