@@ -16,8 +16,9 @@ from krupje.analysis import nkp_game, novo_decide, novo_five, novo_game, novo_sp
 from krupje.analysis.figures import NkpFigures
 from krupje.analysis.kernels import novo_bought, novo_marks, novo_starts, suits, tables
 from krupje.analysis.novo_figures import NovoFigures
+from krupje.analysis.novo_given import Gone
 from krupje.analysis.novo_spot import Spot
-from krupje.analysis.novo_whole import Gone, Tables
+from krupje.analysis.novo_whole import Tables
 from krupje.analysis.spots import card_name
 from krupje.refusal import Misconfigured
 from krupje.shift import Alone
@@ -164,6 +165,7 @@ def test_a_forced_bet_and_other_shares() -> None:
     decided_as_advised({"five_must_bet": True, "exchange_min": 2, "insurance_share": 50}, 8, 1)
 
 
+@pytest.mark.slow
 def test_the_bound_on_five_cards_holds() -> None:
     """No exchange of five cards is worth more than the bound says, and it is not far off."""
     figures = NovoFigures.of({})

@@ -9,8 +9,9 @@ from typing import Any
 
 from krupje.analysis.novo_figures import NovoFigures
 from krupje.analysis.novo_five import above, five, five_ranks
+from krupje.analysis.novo_given import Deal
 from krupje.analysis.novo_six import rows, sixes, sixth
-from krupje.analysis.novo_whole import SEEN, Deal, Tables
+from krupje.analysis.novo_whole import SEEN, Tables
 
 HOUSES = ("the house", "no exchange", "no sixth card", "neither")
 BUY, EXCHANGE_ALL = 5, 33

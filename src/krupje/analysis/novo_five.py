@@ -11,7 +11,8 @@ from functools import lru_cache
 from math import comb
 from typing import Any
 
-from krupje.analysis.novo_whole import SEEN, Deal, Gone, Tables
+from krupje.analysis.novo_given import Deal, Gone
+from krupje.analysis.novo_whole import SEEN, Tables
 
 FIVE = 5
 

@@ -23,6 +23,16 @@ from krupje.analysis.progress import counted_off
 from krupje.shift import Shift, in_order
 
 RANKS = 13
+KERNELS = "dealer", "decks", "evaluate", "jit", "nkp_spot", "suits", "tables"
+SOURCES = (
+    "analysis/novo_*.py",
+    "analysis/nkp_game.py",
+    "analysis/kernels/novo_*.py",
+    *(f"analysis/kernels/{name}.py" for name in KERNELS),
+    "cards/*.py",
+    "games/novo/*.py",
+)
+"""What a solve is made by; other games do not matter."""
 STARTS = comb(52, 5) * 47
 WAYS = ("stand", "exchange-1", "exchange-2", "exchange-3", "exchange-4", "buy")
 
@@ -75,15 +85,21 @@ def folder_of(figures: NovoFigures) -> Path:
     """Where the parts of a house's solve are kept: a folder for each house and each version of the code."""
     from krupje.analysis.kernels import jit
 
-    here = Path(__file__).parent
-    code = sha256(jit.digest(here / "kernels").encode() + jit.digest(here).encode())
-    name = sha256(repr(sorted(asdict(figures).items())).encode() + code.digest()).hexdigest()[:16]
+    name = sha256(repr(sorted(asdict(figures).items())).encode() + code()).hexdigest()[:16]
     for home in jit.homes():
         folder = home / "krupje" / f"novo-{name}"
         with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
             return folder
     return Path(os.devnull)
+
+
+def code() -> bytes:
+    """A hash of SOURCES."""
+    root, found = Path(__file__).parents[1], sha256()
+    for path in sorted(one for pattern in SOURCES for one in root.glob(pattern)):
+        found.update(path.name.encode() + b"\0" + sha256(path.read_bytes()).digest())
+    return found.digest()
 
 
 def write(path: Path, found: RankSolved) -> None:

@@ -7,9 +7,10 @@ from functools import lru_cache
 from typing import Any
 
 from krupje.analysis.novo_figures import NovoFigures
+from krupje.analysis.novo_given import Deal
 from krupje.analysis.novo_hands import Bets, Hands, gainers
 from krupje.analysis.novo_house import Pays, kind_of
-from krupje.analysis.novo_whole import Deal, Tables, never_folded
+from krupje.analysis.novo_whole import Tables, never_folded
 
 SEEN = 7
 
