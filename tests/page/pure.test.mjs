@@ -8,6 +8,8 @@ const js = new URL("../../src/krupje/web/static/js/", import.meta.url);
 const { best, beside, points } = await import(new URL("ranking.js", js));
 const { bigRoad, laidOut, beads } = await import(new URL("roads.js", js));
 const { holds } = await import(new URL("merkle.js", js));
+const { mixed } = await import(new URL("mixing.js", js));
+const { Shoe, judged, numberOf } = await import(new URL("shoe.js", js));
 const { Words } = await import(new URL("words.js", js));
 const { offers, withCards } = await import(new URL("offers.js", js));
 
@@ -67,4 +69,61 @@ test("moves become a short row of verbs, and chosen cards one move", () => {
   assert.equal(fold.verb, "fold");
   assert.deepEqual(withCards(exchange, new Set(["2d", "As"])).cards, ["As", "2d"]);
   assert.equal(withCards(exchange, new Set()), null);
+});
+
+test("the guests' words mix the cards as the dealer's own code does", async () => {
+  const words = [["ona", "žodis"], ["jonas", "labas"]];
+  assert.deepEqual(await mixed(words, "ab".repeat(32), 12), [4, 10, 0, 11, 1, 8, 3, 7, 2, 5, 6, 9]);
+});
+
+const sha = (...parts) => createHash("sha256").update(Buffer.concat(parts)).digest();
+const salted = (place) => Buffer.alloc(32, place);
+
+/** A tree over four cards, and the proof of each. */
+function committed(cards) {
+  const leaves = cards.map((card, place) => sha(Buffer.of(0), salted(place), Buffer.from(`${place}:${numberOf(card)}`)));
+  const nodes = [sha(Buffer.of(1), leaves[0], leaves[1]), sha(Buffer.of(1), leaves[2], leaves[3])];
+  const step = (at, of) => [at % 2 ? "l" : "r", of.toString("hex")];
+  const proofs = cards.map((card, place) => ({ place, card, number: numberOf(card), salt: salted(place).toString("hex"),
+    path: [step(place, leaves[place ^ 1]), step(place >> 1, nodes[(place >> 1) ^ 1])] }));
+  return { root: sha(Buffer.of(1), ...nodes).toString("hex"), proofs };
+}
+
+const CARDS = ["As", "Kh", "2d", "9c"];
+const { root: ROOT, proofs: PROOFS } = committed(CARDS);
+
+/** Cut after one card; then one card to box 1, one hidden to the dealer, who turns it. */
+function dealt(root = ROOT, first = "Kh") {
+  const shoe = new Shoe(1, root, 4);
+  for (const event of [{ event: "was-cut", at: 1 }, { event: "card-taken" }, { event: "dealt", box: 1, card: first },
+    { event: "card-taken" }, { event: "dealt", box: 0, card: "??" }, { event: "turned", cards: ["2d"] }]) shoe.follow(event, []);
+  return shoe;
+}
+
+test("each card seen is checked at the place it came from", async () => {
+  const { root, proofs } = { root: ROOT, proofs: PROOFS };
+  assert.deepEqual(await judged(dealt(), { root, cards: [proofs[1], proofs[2]] }), { good: 2, bad: [] });
+});
+
+test("a dealer who deals from elsewhere, hides a card or changes his commitment is found out", async () => {
+  const both = [PROOFS[1], PROOFS[2]];
+  const bad = async (shoe, proof) => (await judged(shoe, proof)).bad;
+  assert.deepEqual(await bad(dealt(ROOT, "9c"), { root: ROOT, cards: [PROOFS[3], PROOFS[2]] }), ["9c"]);
+  assert.deepEqual(await bad(dealt(), { root: ROOT, cards: [PROOFS[2]] }), ["Kh"]);
+  assert.deepEqual(await bad(dealt(), { root: ROOT, cards: [PROOFS[1]] }), ["2d"]);
+  assert.deepEqual(await bad(dealt(), { root: ROOT, cards: [{ ...PROOFS[1], card: "Ks" }, PROOFS[2]] }), ["Ks", "Kh"]);
+  assert.ok((await bad(dealt(), { root: "00", cards: both })).includes("*"));
+  const changed = dealt();
+  changed.stated("00");
+  assert.deepEqual(await bad(changed, { root: ROOT, cards: both }), ["*"]);
+});
+
+test("an order that does not follow from the guests' words is found out", async () => {
+  const words = [["ona", "žodis"]];
+  const shoe = new Shoe(1, ROOT, 4);
+  shoe.follow({ event: "mixed", places: await mixed(words, ROOT, 4) }, words);
+  assert.deepEqual((await judged(shoe, { root: ROOT, cards: [] })).bad, []);
+  const other = new Shoe(1, ROOT, 4);
+  other.follow({ event: "mixed", places: (await mixed(words, ROOT, 4)).reverse() }, words);
+  assert.deepEqual((await judged(other, { root: ROOT, cards: [] })).bad, ["*"]);
 });

@@ -107,15 +107,33 @@ def test_a_house_of_ones_own(arrive, server):
     guest.calm()
 
 
-def test_cards_checked_in_the_browser(arrive, server):
-    """After a round the guest's own cards are checked against the commitment, in the browser."""
-    guest = arrive("en").lobby().play("nkp")
-    guest.press("deal")
-    guest.finish()
+@pytest.mark.parametrize("game", ["nkp", "novo"])
+def test_cards_checked_in_the_browser(arrive, server, game):
+    """After a round, and after it was paid, the cards are checked at their places; a lie is found out."""
+    guest = arrive("en").lobby().play(game)
     page = guest.page
     page.click(".fairness summary")
-    page.click(".fairness .button")
-    expect(page.locator(".fairness [role=status]")).to_contain_text("lay where the commitment says")
+    if page.locator(".own-word input").count():
+        page.fill(".own-word input", "žodis")
+        page.keyboard.press("Enter")
+        expect(page.locator(".fairness li")).to_contain_text("žodis")
+    guest.press("deal").finish()
+    said = page.locator(".fairness [role=status]")
+    page.click("[data-id=check]")
+    expect(said).to_contain_text("lay where the commitment says")
+    if page.locator("[data-id=next]").count():
+        guest.press("next").answered()
+        page.click("[data-id=check]")
+        expect(said).to_contain_text("lay where the commitment says")
+
+    def lie(route):
+        told = route.fetch().json()
+        told["cards"][0]["salt"] = told["cards"][1]["salt"]
+        route.fulfill(json=told)
+
+    page.route("**/proof/*", lie)
+    page.click("[data-id=check]")
+    expect(said).to_contain_text("does not agree with the commitment")
     guest.calm()
 
 

@@ -83,7 +83,7 @@ export function office(room) {
   const { words } = room;
   if (!app.session.roles.length) return null;
   const file = () => download(`/api/tables/${room.id}/log`, `${room.id}.jsonl`).catch(() => {});
-  return h("section", { class: "office" },
+  return h("section", { class: "office", key: "office" },
     h("h2", null, app.session.roles.map((role) => words.say(`role.${role.replace("@", "")}`)).join(", ")),
     rulings(room), errors(room), boxes(room), reason(room), limits(room), logbook(room),
     app.session.roles.includes(INSPECTOR) && quiet(words, "log", file));

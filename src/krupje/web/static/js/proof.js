@@ -1,33 +1,36 @@
 /** The shuffle held to account: the commitment, the guests' words, and a check made in this browser. */
 
-import { get } from "./api.js";
+import { get, Refused } from "./api.js";
 import { button } from "./dock.js";
 import { h } from "./dom.js";
-import { holds } from "./merkle.js";
+import { judged } from "./shoe.js";
 import { redraw } from "./state.js";
 
-/** Checks every card this guest has seen of a shuffle against what was committed to before the bets. */
-async function check(room, shuffle, root) {
-  room.checked = { busy: true };
-  redraw();
+/** Checks every card this guest has seen of a shuffle: against what he was first shown, and at its place. */
+async function check(room, shoe) {
+  const told = (checked) => {
+    room.checked = { number: shoe.number, ...checked };
+    redraw();
+  };
+  told({ busy: true });
   try {
-    const proof = await get(`/api/tables/${room.id}/proof/${shuffle}`);
-    const bad = [];
-    for (const each of proof.cards) if (!(await holds(root ?? proof.root, each))) bad.push(each.card);
-    room.checked = { good: proof.cards.length - bad.length, bad, same: !root || root === proof.root };
-  } catch (refused) {
-    room.checked = { refused: refused.refused ?? { code: "no-answer", params: {} } };
+    const proof = await get(`/api/tables/${room.id}/proof/${shoe.number}`);
+    told(await judged(shoe, proof));
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    told({ refused: error.refused });
   }
-  redraw();
 }
 
-function result(room) {
+function result(room, shoe) {
   const { words, checked } = room;
-  if (!checked) return null;
+  if (!checked || checked.number !== shoe?.number) return null;
   if (checked.busy) return words.say("page.proof.busy");
   if (checked.refused) return words.refusal(checked.refused);
-  if (checked.bad.length || !checked.same) return words.say("page.proof.bad", { cards: checked.bad.map((each) => words.card(each)).join(" ") });
-  return checked.good ? words.say("page.proof.good", { count: checked.good }) : words.say("page.proof.none");
+  const { bad, good } = checked;
+  if (bad.includes("*")) return words.say("page.proof.changed");
+  if (bad.length) return words.say("page.proof.bad", { cards: bad.map((each) => words.card(each)).join(" ") });
+  return good ? words.say(shoe.whole ? "page.proof.good" : "page.proof.late", { count: good }) : words.say("page.proof.none");
 }
 
 function ownWord(room) {
@@ -42,17 +45,20 @@ function ownWord(room) {
     h("button", { type: "submit", class: "button quiet" }, words.say("page.seed.give")));
 }
 
+const commitment = (words, { number, root }) =>
+  h("p", { class: "root", key: `root-${number}` }, h("span", null, words.say("page.commitment", { number })), h("code", null, root));
+
 export function fairness(room) {
   const { words, truth } = room;
-  const shuffle = truth.shuffle ?? 0;
+  const { now, shown } = room.shoes;
   const safe = globalThis.isSecureContext && crypto.subtle;
-  const root = truth.commitment;
-  return h("details", { class: "fairness" }, h("summary", null, words.say("page.fair")),
+  return h("details", { class: "fairness", key: "fairness" }, h("summary", null, words.say("page.fair")),
     h("p", null, words.say(truth.cut === "none" ? "page.fair.words" : "page.fair.cut")),
-    root && h("p", { class: "root" }, h("span", null, words.say("page.commitment", { number: shuffle })), h("code", null, root)),
+    [...new Set([shown, now])].filter(Boolean).map((shoe) => commitment(words, shoe)),
     truth.seeds?.length > 0 && h("ul", null, truth.seeds.map(([guest, word]) => h("li", null, `${guest}: ${word}`))),
     room.may("seed") && ownWord(room),
-    safe ? button(words.say("page.proof.check"), () => check(room, shuffle, root), { kind: "quiet" }) : h("p", { class: "warn" }, words.say("page.proof.https")),
-    h("p", { role: "status" }, result(room)),
+    !safe && h("p", { class: "warn" }, words.say("page.proof.https")),
+    safe && shown && button(words.say("page.proof.check"), () => check(room, shown), { kind: "quiet", id: "check" }),
+    h("p", { role: "status" }, result(room, shown)),
     h("p", { class: "root" }, h("span", null, words.say("page.head", { seq: room.seq })), h("code", null, room.head ?? "")));
 }

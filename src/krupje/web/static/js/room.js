@@ -7,6 +7,7 @@ import { consult } from "./coach.js";
 import { offers, speaking } from "./offers.js";
 import { points } from "./ranking.js";
 import { said, served } from "./said.js";
+import { Shoes } from "./shoes.js";
 import { lying, total } from "./stakes.js";
 import { Deciding } from "./deciding.js";
 
@@ -22,6 +23,7 @@ export class Room extends Deciding {
     this.bubble = [];
     this.spoken = 0;
     this.drafts = new Map();
+    this.shoes = new Shoes(id);
     this.chosen = new Set();
     this.chip = 500;
     this.mine = [];
@@ -45,6 +47,7 @@ export class Room extends Deciding {
   hear(message) {
     const { events } = message;
     const before = this.truth;
+    this.shoes.follow(message, before && message.since > this.seq);
     this.truth = message.picture;
     this.you = { ...message.you, name: message.you.name ?? app.session.name };
     this.clock = message.clock && { ...message.clock, until: performance.now() + message.clock.left * 1000 };

@@ -12,14 +12,14 @@ import { go } from "./go.js";
 
 function spokenLog(room) {
   const { words } = room;
-  return h("section", { class: "log" }, h("h2", null, words.say("page.log")),
+  return h("section", { class: "log", key: "log" }, h("h2", null, words.say("page.log")),
     h("ol", { tabindex: 0, "aria-label": words.say("page.log") }, room.log.slice(-60).reverse().map((line) => h("li", { key: line.at, class: line.dealer ? "dealers" : line.own ? "own" : "" }, line.text))),
     !room.log.length && h("p", { class: "quiet" }, words.say("page.log.empty")));
 }
 
 function people(room) {
   const { words, truth, you } = room;
-  return h("section", { class: "people" }, h("h2", null, words.say("page.people")),
+  return h("section", { class: "people", key: "people" }, h("h2", null, words.say("page.people")),
     h("ul", null, truth.guests.map((guest) => h("li", { key: guest }, guest, guest === you.name && h("i", null, ` (${words.say("page.you")})`),
       truth.bots?.includes(guest) ? h("i", null, ` ${words.say("page.bot")}`) : !truth.here?.includes(guest) && h("i", null, ` (${words.say("page.away")})`)))),
     h("div", { class: "row-of-buttons" },
