@@ -9,7 +9,7 @@ import pytest
 
 from krupje.analysis import baccarat, edge, reference
 from krupje.analysis.figures import BaccaratFigures
-from krupje.refusal import Refusal
+from krupje.refusal import Refusal, Refused
 
 COUNTS = {
     8: (2_292_252_566_437_888, 2_230_518_282_592_256, 475_627_426_473_216, 4_998_398_275_503_360),
@@ -117,3 +117,30 @@ def test_refusals(options: dict, code: str) -> None:
     with pytest.raises(Refusal) as refused:
         edge.edge("baccarat", **options)
     assert refused.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("stake", "won"), [("10", Fraction(9, 10)), ("20", Fraction(19, 20)), ("30", Fraction(28, 30))]
+)
+def test_rounding_down_depends_on_the_stake(stake: str, won: Fraction) -> None:
+    """§7.3, B8 — 19:20 of 10, in whole units, is 9; without a stake no figure is given."""
+    found = edge.edge("baccarat", {"rounding": "down"}, ante=stake)["wagers"]
+    paid = edge.edge(
+        "baccarat",
+        {"banker_pays": f"{won.numerator}:{won.denominator}", "rounding": "down"},
+        ante=str(won.denominator * 10),
+    )
+    assert found["banker"]["exact"] == paid["wagers"]["banker"]["exact"]
+    assert max(float(o["net"]) for o in found["banker"]["outcomes"]) == pytest.approx(float(won))
+    assert found["player"] == edge.edge("baccarat")["wagers"]["player"]
+    with pytest.raises(Refused) as refused:
+        edge.edge("baccarat", {"rounding": "down"})
+    assert (refused.value.code, refused.value.clause, refused.value.ruling) == (
+        "stake-needed",
+        "baccarat 7.3",
+        "B8",
+    )
+    for wrong, code in (("15", "banker-not-multiple"), ("1", "banker-out-of-limits")):
+        with pytest.raises(Refusal) as refused_stake:
+            edge.edge("baccarat", {"rounding": "down"}, ante=wrong)
+        assert refused_stake.value.code == code

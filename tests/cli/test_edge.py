@@ -84,7 +84,7 @@ def test_a_maximum_counts_only_with_the_ante(krupje):
         (("edge", "novo"), "solution-not-here"),
         (("edge", "nkp", "--shoe", "6"), "option-not-of-game"),
         (("edge", "casino-holdem", "--remove", "As"), "option-not-of-game"),
-        (("edge", "baccarat", "--ante", "10"), "option-not-of-game"),
+        (("edge", "baccarat", "--set", "rounding=down"), "stake-needed"),
         (("edge", "nkp", "--boxes"), "option-not-of-game"),
         (("edge", "baccarat", "--shoe", "9"), "figure-illegal"),
         (("edge", "baccarat", "--shoe", "six"), "figure-illegal"),

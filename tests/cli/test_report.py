@@ -46,7 +46,7 @@ def test_without_a_file_the_main_figures_are_told(krupje):
     ("args", "code"),
     [
         (("knock",), "game-without-house"),
-        (("baccarat", "--ante", "5"), "option-not-of-game"),
+        (("baccarat", "--ante", "5"), "banker-out-of-limits"),
         (("nkp", "--ante", "0"), "ante-out-of-limits"),
         (("nkp", "--ante", "five"), "amount-unreadable"),
         (("nkp", "--set", "bet_table.flush=x"), "row-illegal"),

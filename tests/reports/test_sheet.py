@@ -81,7 +81,7 @@ def test_readings_are_the_published_numbers(document):
 def test_rounding_down_is_worth_what_it_is_at_the_least_stake(document):
     down = next(o for o in document["readings"] if o["key"] == "rounding")["values"][1]
     assert down["stake"] == "10"
-    assert down["command"] == "krupje edge baccarat --set banker_pays=9:10"
+    assert down["command"] == "krupje edge baccarat --set rounding=down --ante 10"
     assert down["house_edge"]["banker"] == pytest.approx(0.033491, abs=5e-7)
 
 

@@ -169,6 +169,17 @@ def test_baccarat_agrees(errors_off) -> None:
         assert abs(errors_off(totals, made.unit, exact("baccarat", given, strategy))) < 4
 
 
+def test_rounded_baccarat_agrees(errors_off) -> None:
+    """Where winnings are rounded down the stake decides: 10 on Banker wins 9, 30 wins 28."""
+    for ante in (1000, 3000):
+        made = plan(
+            "baccarat", {"rounding": "down"}, seed="3", strategy="banker", engine="kernels", ante=ante
+        )
+        totals = simulate(Run(made), 300_000, workers=2)
+        wanted = exact("baccarat", {"rounding": "down"}, "banker", ante=ante // 100)
+        assert abs(errors_off(totals, made.unit, wanted)) < 4
+
+
 @pytest.mark.parametrize(
     "given", [{}, {"preset": "aragon"}, {"preset": "caribbean"}, {"ante_on_win": "push"}], ids=str
 )

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from krupje.analysis import advise, baccarat, coach
-from krupje.analysis.figures import BaccaratFigures
+from krupje.analysis.figures import BaccaratFigures, least_stake
 from krupje.rounds.event import Settled, Voided
 
 if TYPE_CHECKING:
@@ -30,8 +30,11 @@ def can_help(game: str) -> bool:
 
 
 def fields(rules: Any, out: Sequence[int]) -> dict[str, float]:
-    """What a unit on each field of Baccarat is worth, by the cards that are out of the shoe."""
-    figures = BaccaratFigures.house(rules)
+    """What a unit on each field of Baccarat is worth, by the cards that are out of the shoe.
+
+    Where winnings are rounded down: a unit of the least stake on Banker.
+    """
+    figures = BaccaratFigures.house(rules, least_stake(rules))
     left = baccarat.shoe_of(figures.decks, list(out))
     return {field: float(worth) for field, worth in baccarat.values(left, figures).items()}
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from krupje.analysis import baccarat as shoes
 from krupje.analysis import boxes as several
-from krupje.analysis.figures import BaccaratFigures, ante_of, house_of
+from krupje.analysis.figures import BaccaratFigures, house_of, stake_of
 from krupje.analysis.spots import cards_of
 from krupje.analysis.worth import solved
 from krupje.refusal import Refused
@@ -21,10 +21,10 @@ Document = dict[str, Any]
 def edge(game: str, rules: Mapping[str, Any] | None = None, *, workers: int = 2, **asked: Any) -> Document:
     """The document of `krupje edge GAME --json`.
 
-    `rules` are the figures in which the house differs; `ante`, in chips, makes a maximum count. Baccarat
-    takes `shoe`, a number of decks, `remove`, cards known to be out, and `removal`, for what one card more
-    would change; Casino Hold'em `boxes`, for how several boxes of one guest move together. What is None was
-    not asked.
+    `rules` are the figures in which the house differs; `ante`, in chips, makes a maximum count, and rounding
+    at Baccarat. Baccarat takes `shoe`, a number of decks, `remove`, cards known to be out, and `removal`, for
+    what one card more would change; Casino Hold'em `boxes`, for how several boxes of one guest move together.
+    What is None was not asked.
     """
     began, given, known = perf_counter(), dict(rules or {}), solved(game)
     for option, value in asked.items():
@@ -36,7 +36,7 @@ def edge(game: str, rules: Mapping[str, Any] | None = None, *, workers: int = 2,
             raise Refused("option-against-figure", option="--shoe", key="decks")
         given["decks"] = shoe
     house = house_of(game, given)
-    figures = known.figures(house, ante_of(house, asked.get("ante"), f"{game} 2.1"))
+    figures = known.figures(house, stake_of(game, house, asked.get("ante")))
     if remove is not None:
         figures = replace(figures, removed=tuple(cards_of(remove)))
     worth = known.work(figures, workers)

@@ -9,15 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from math import gcd
 from typing import Any
 
 from krupje.games import game
+from krupje.games.baccarat.settle import winnings
 from krupje.games.baccarat.sheet import Rules as BaccaratRules
 from krupje.games.holdem.sheet import Rules as HoldemRules
 from krupje.games.nkp.sheet import Rules as NkpRules
 from krupje.money import Cents, amount
-from krupje.refusal import Misconfigured
+from krupje.refusal import Misconfigured, Refused
 from krupje.rounds.checks import within
 from krupje.rounds.figures import house
 
@@ -46,6 +48,22 @@ def ante_of(rules: Any, ante: object, clause: str) -> Cents | None:
     cents = amount(ante, unit=1 if rules.unit % 100 else 100)
     within("ante-out-of-limits", cents, rules.ante_min, rules.ante_max, rules.unit, clause, box=1)
     return cents
+
+
+def stake_of(name: str, rules: Any, stake: object) -> Cents | None:
+    """A stake in chips, as cents: an Ante, at Baccarat one on Banker; refused where it could not lie."""
+    if name != "baccarat" or stake is None:
+        return ante_of(rules, stake, f"{name} 2.1")
+    cents = amount(stake, unit=1 if rules.unit % 100 else 100)
+    baccarat = game("baccarat")
+    baccarat.start(rules, (baccarat.stake(1, "banker", cents),))
+    return cents
+
+
+def least_stake(rules: BaccaratRules) -> Cents:
+    """The least stake on Banker: rounding down costs most there."""
+    step = rules.step("banker")
+    return -(-rules.banker_min // step) * step
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +175,10 @@ class HoldemFigures:
 
 @dataclass(frozen=True, slots=True)
 class BaccaratFigures:
-    """Baccarat (B5, B8): pays as fractions, stake for win as (won, staked); cards out of the shoe."""
+    """Baccarat (B5, B8): pays as fractions, stake for win as (won, staked); cards out of the shoe.
+
+    Where winnings are rounded down, what a field pays depends on the stake.
+    """
 
     decks: int = 6
     banker_pays: tuple[int, int] = (19, 20)
@@ -165,12 +186,18 @@ class BaccaratFigures:
     removed: tuple[int, ...] = ()
 
     @classmethod
-    def of(cls, given: Given) -> BaccaratFigures:
-        """From the figures that differ."""
-        return cls.house(house_of("baccarat", given))
+    def of(cls, given: Given, stake: object = None) -> BaccaratFigures:
+        """From the figures that differ, and a stake in chips."""
+        rules = house_of("baccarat", given)
+        return cls.house(rules, stake_of("baccarat", rules, stake))
 
     @classmethod
-    def house(cls, rules: BaccaratRules) -> BaccaratFigures:
-        """From the house's rules."""
-        banker, tie = rules.pays("banker"), rules.pays("tie")
-        return cls(rules.decks, (banker.win, banker.stake), (tie.win, tie.stake))
+    def house(cls, rules: BaccaratRules, stake: Cents | None = None) -> BaccaratFigures:
+        """From the house's rules and a stake in cents; refuses ``stake-needed`` (B8) where it matters."""
+        if rules.rounding == "exact":
+            banker, tie = rules.pays("banker"), rules.pays("tie")
+            return cls(rules.decks, (banker.win, banker.stake), (tie.win, tie.stake))
+        if stake is None:
+            raise Refused("stake-needed", "baccarat 7.3", "B8", option="--ante")
+        paid = [Fraction(winnings(rules, field, stake), stake) for field in ("banker", "tie")]
+        return cls(rules.decks, *((each.numerator, each.denominator) for each in paid))

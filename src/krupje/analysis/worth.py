@@ -121,10 +121,10 @@ GAMES = {
     "nkp": Solved(("ante",), "ante", NkpFigures, NkpFigures.house, nkp),
     "casino-holdem": Solved(("ante", "boxes"), "ante", HoldemFigures, HoldemFigures.house, holdem),
     "baccarat": Solved(
-        ("shoe", "remove", "removal"),
+        ("ante", "shoe", "remove", "removal"),
         "banker",
         BaccaratFigures,
-        lambda rules, _: BaccaratFigures.house(rules),
+        BaccaratFigures.house,
         baccarat,
     ),
 }

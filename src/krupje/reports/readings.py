@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from krupje.analysis.figures import BaccaratFigures
-from krupje.reports.worth import figures_of
+from krupje.reports.worth import figures_of, needed
 from krupje.rounds.figures import PayTable, changed
 from krupje.rounds.figures import figures as kinds
 
@@ -55,13 +53,6 @@ class Reading:
     figures: Figures
     stake: int | None = None
     """For a value whose worth depends on the stake: cents it was worked out for."""
-    same: Any = None
-    """For such a value: a house that pays this stake alike, and that `edge` can be asked about."""
-
-    @property
-    def counted(self) -> Any:
-        """The rules that give this worth."""
-        return self.rules if self.same is None else self.same
 
 
 def readings(game: str, rules: Any, ante: int | None) -> list[tuple[str, list[Reading]]]:
@@ -86,21 +77,8 @@ def _full(rules: Any, key: str, value: Any) -> Any:
 
 
 def _reading(game: str, rules: Any, ante: int | None, key: str, in_force: bool) -> Reading:  # noqa: FBT001
-    figures, stake, same = figures_of(game, rules, ante), None, None
-    if key == "rounding" and rules.rounding == "down" and isinstance(figures, BaccaratFigures):
-        stake = _least(rules)
-        won = stake * figures.banker_pays[0] // figures.banker_pays[1] // rules.unit * rules.unit
-        odds = Fraction(won, stake)
-        figures = BaccaratFigures(figures.decks, (odds.numerator, odds.denominator), figures.tie_pays)
-        paid = f"{odds.numerator}:{odds.denominator}"
-        same = replace(rules, banker_pays=paid, rounding=type(rules)().rounding)
-    return Reading(key, _shown(key, rules), in_force, rules, figures, stake, same)
-
-
-def _least(rules: Any) -> int:
-    """The least stake on Banker: rounding costs most there."""
-    step: int = rules.step("banker")
-    return -(-int(rules.banker_min) // step) * step
+    stake = needed(game, rules) if ante is None and key == "rounding" else None
+    return Reading(key, _shown(key, rules), in_force, rules, figures_of(game, rules, ante), stake)
 
 
 def _shown(key: str, rules: Any) -> object:

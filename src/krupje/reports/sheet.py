@@ -11,7 +11,7 @@ from krupje.analysis.worth import Worth
 from krupje.money import chips
 from krupje.reports.measures import LEVELS, ROUNDS, hold, measured
 from krupje.reports.readings import command, readings
-from krupje.reports.worth import figures_of, recall, removal_of, worth_of
+from krupje.reports.worth import figures_of, needed, recall, removal_of, worth_of
 from krupje.rounds.figures import changed
 from krupje.rounds.figures import figures as kinds
 
@@ -27,6 +27,7 @@ def par_sheet(
     game: str, rules: Any, ante: int | None = None, told: Callable[[int, int, str], None] | None = None
 ) -> dict[str, Any]:
     """The document of `krupje report`; ``told`` hears (done, of, what) as houses are valued."""
+    ante = needed(game, rules) if ante is None else ante
     options = readings(game, rules, ante)
     houses = [(key, each) for key, several in options for each in several]
     stake = chips(ante) if ante is not None else None
@@ -131,5 +132,7 @@ def _reading(game: str, reading: Reading, worth: Worth, stake: object) -> dict[s
         "house_edge": worth.edges(),
         "sd": {wager: measured(table)["sd"] for wager, table in worth.wagers.items()},
         "blind": None if worth.blind is None else float(worth.blind),
-        "command": command(game, reading.counted, ante=stake),
+        "command": command(
+            game, reading.rules, ante=stake if reading.stake is None else chips(reading.stake)
+        ),
     }

@@ -17,8 +17,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from krupje.analysis import baccarat as shoes
+from krupje.analysis import figures
 from krupje.analysis import worth as analysis
-from krupje.analysis.figures import BaccaratFigures, ante_of
+from krupje.analysis.figures import BaccaratFigures, least_stake
 from krupje.analysis.outcomes import Outcome, Table
 from krupje.analysis.worth import Worth, solved
 from krupje.refusal import Refused
@@ -34,14 +35,19 @@ Figures = Any
 
 def figures_of(game: str, rules: Any, ante: int | None = None) -> Figures:
     """The figures of a house that determine its worth; a maximum counts only for a stake, in cents."""
-    return solved(game).figures(rules, ante)
+    return solved(game).figures(rules, ante if ante is not None else needed(game, rules))
+
+
+def needed(game: str, rules: Any) -> Cents | None:
+    """Cents without which a house has no worth: Baccarat's least stake where winnings are rounded (B8)."""
+    return least_stake(rules) if game == "baccarat" and rules.rounding == "down" else None
 
 
 def stake_of(game: str, rules: Any, ante: str | None) -> Cents | None:
-    """The Ante that was named, in cents; refused where the game has none or no box could lay it."""
+    """The stake that was named, in cents; refused where the game has none or no box could lay it."""
     if ante is not None and "ante" not in solved(game).takes:
         raise Refused("option-not-of-game", option="--ante", game=game)
-    return ante_of(rules, ante, f"{game} 2.1")
+    return figures.stake_of(game, rules, ante)
 
 
 def worth_of(figures: Figures, told: Callable[[], None] | None = None) -> Worth:

@@ -105,9 +105,11 @@ def _wager(game: str, strategy: str, rules: Any) -> str:
     if strategy != "optimal":
         return strategy
     from krupje.analysis import baccarat
-    from krupje.analysis.figures import BaccaratFigures
+    from krupje.analysis.figures import BaccaratFigures, least_stake
 
-    values = baccarat.values(baccarat.shoe_of(rules.decks, []), BaccaratFigures.house(rules))
+    values = baccarat.values(
+        baccarat.shoe_of(rules.decks, []), BaccaratFigures.house(rules, least_stake(rules))
+    )
     return max(values, key=lambda wager: values[wager])
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from krupje.analysis import baccarat
-from krupje.analysis.figures import BaccaratFigures
+from krupje.analysis.figures import BaccaratFigures, least_stake
 from krupje.analysis.progress import crew
 from krupje.games.baccarat.sheet import BURNED_AT_MOST, LONGEST
 
@@ -76,7 +76,7 @@ def _block(rules: Rules, seed: str, shoes: int, first: int) -> Sums:
 
 def effects(rules: Rules, sums: Sums, shoes: int) -> dict[str, Effect]:
     """By field: how far the mean of all coups dealt is from that of a coup of the full shoe."""
-    figures = BaccaratFigures.house(rules)
+    figures = BaccaratFigures.house(rules, least_stake(rules))
     found = baccarat.outcomes(baccarat.coup(baccarat.shoe_of(rules.decks, [])), figures)
     coups, late, products = sums[0], sums[2:5], sums[5:11]
     told = {}
