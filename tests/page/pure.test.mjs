@@ -127,3 +127,9 @@ test("an order that does not follow from the guests' words is found out", async 
   other.follow({ event: "mixed", places: (await mixed(words, ROOT, 4)).reverse() }, words);
   assert.deepEqual((await judged(other, { root: ROOT, cards: [] })).bad, ["*"]);
 });
+
+test("names that the house gave are said in the reader's language, others as they are", () => {
+  const words = new Words("lt", { plurals: [], words: { "page.guest.named": "svečias {mark}", "page.bot.named": "botas {mark}", "page.strength.learner": "pradedantis" } });
+  const said = ["guest 4f2a", "bot 1", "bot 2 learner", "guest of honour", "Ona"].map((name) => words.guest(name));
+  assert.deepEqual(said, ["svečias 4f2a", "botas 1", "botas 2 (pradedantis)", "guest of honour", "Ona"]);
+});

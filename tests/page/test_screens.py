@@ -73,16 +73,74 @@ def test_the_other_felts(arrive, server, game):
 
 
 def test_the_language_changes_at_any_time(arrive, server):
-    """In mid-round, with the letters on the cards."""
+    """In mid-round: verbs, letters on the cards, names the house gave, and what was said before."""
     guest = arrive("en").lobby().play("nkp")
     guest.press("deal")
     guest.page.wait_for_selector("[data-id=decline]")
     guest.press("decline")
     guest.page.wait_for_selector(".verbs [data-id=fold]")
-    for lang, said in (("lt", "Pasitraukti"), ("ru", "Сбросить"), ("en", "Fold")):
+    log = guest.page.locator(".log li")
+    lines = log.count()
+    said = log.all_inner_texts()
+    for lang, fold, name in (
+        ("lt", "Pasitraukti", "svečias"),
+        ("ru", "Сбросить", "гость"),
+        ("en", "Fold", "guest"),
+    ):
         guest.page.select_option(".lang select", lang)
-        expect(guest.page.locator("[data-id=fold]")).to_contain_text(said)
+        expect(guest.page.locator("[data-id=fold]")).to_contain_text(fold)
+        expect(guest.page.locator(".people li").first).to_contain_text(name)
+        expect(log).to_have_count(lines)
+        if lang == "en":
+            assert log.all_inner_texts() == said
+        else:
+            assert not set(log.all_inner_texts()) & set(said)
         assert guest.page.locator("html").get_attribute("lang") == lang
+    guest.calm()
+
+
+def test_every_line_is_heard_in_order(arrive, server):
+    """What the log shows, the live region was given, each line once and in the same order."""
+    guest = arrive("en").lobby().play("knock")
+    page = guest.page
+    page.evaluate(
+        """() => {
+        window.heard = [];
+        const hear = (all) => all.forEach(({ addedNodes }) =>
+            addedNodes.forEach((node) => window.heard.push(node.textContent)));
+        new MutationObserver(hear).observe(document.querySelector("[role=log]"), { childList: true });
+    }"""
+    )
+    before = page.locator(".log li").count()
+    guest.press("deal").finish()
+    shown = page.locator(".log li").all_inner_texts()[::-1][before:]
+    assert len(shown) > 8
+    assert page.evaluate("window.heard") == shown
+    guest.calm()
+
+
+def test_keys_can_be_switched_off(arrive, server):
+    """Whoever speaks to his computer does not deal by a letter: single keys mean nothing then."""
+    guest = arrive("en").lobby().play("nkp")
+    page = guest.page
+    page.click(".settings summary")
+    page.locator("[data-setting=keys]").uncheck()
+    page.keyboard.press("Escape")
+    page.locator("body").press("c")
+    page.locator("body").press("2")
+    expect(page.locator("kbd").first).to_be_hidden()
+    expect(page.locator(".box.own .spot.ante .sum")).to_have_text("10")
+    guest.calm()
+
+
+def test_one_tab_too_many_says_so_and_stops(arrive, server):
+    """The ninth tab of a guest says why it has no connection, and does not ask again."""
+    guest = arrive("en").lobby().play("nkp")
+    tabs = [guest.context.new_page() for _ in range(8)]
+    for tab in tabs:
+        tab.goto(guest.page.url)
+        expect(tab.locator("main.table, .connection").first).to_be_visible()
+    expect(tabs[-1].locator(".connection")).to_contain_text("too many tabs")
     guest.calm()
 
 
@@ -119,11 +177,11 @@ def test_cards_checked_in_the_browser(arrive, server, game):
         expect(page.locator(".fairness li")).to_contain_text("žodis")
     guest.press("deal").finish()
     said = page.locator(".fairness [role=status]")
-    page.click("[data-id=check]")
+    page.click("[data-id=verify]")
     expect(said).to_contain_text("lay where the commitment says")
     if page.locator("[data-id=next]").count():
         guest.press("next").answered()
-        page.click("[data-id=check]")
+        page.click("[data-id=verify]")
         expect(said).to_contain_text("lay where the commitment says")
 
     def lie(route):
@@ -132,7 +190,7 @@ def test_cards_checked_in_the_browser(arrive, server, game):
         route.fulfill(json=told)
 
     page.route("**/proof/*", lie)
-    page.click("[data-id=check]")
+    page.click("[data-id=verify]")
     expect(said).to_contain_text("does not agree with the commitment")
     guest.calm()
 

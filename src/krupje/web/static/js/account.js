@@ -27,7 +27,7 @@ function ledger(rows, first, label) {
 
 export function account() {
   const { words } = app;
-  return h("main", { class: "account", id: "main", tabindex: -1, "data-ready": held !== null }, h("h1", null, say("page.account.of", { name: app.session.name })),
+  return h("main", { class: "account", id: "main", tabindex: -1, "data-ready": held !== null }, h("h1", null, say("page.account.of", { name: words.guest(app.session.name) })),
     !held ? h("p", null, say("page.loading")) : [
       h("p", { class: "large" }, say("play.net"), " ", h("b", { class: held.net > 0 ? "up" : held.net < 0 ? "down" : "" }, words.money(held.net ?? 0, true)), held.chips !== undefined && h("span", null, ` · ${say("play.funds", { sum: words.money(held.chips) })}`)),
       held.games.length ? ledger(held.games, (row) => words.say(`game.${row.game}`), say("page.account.by-game")) : h("p", { class: "invites" }, say("page.account.empty")),

@@ -147,7 +147,7 @@ function before(room) {
   const { words, truth, you } = room;
   const seated = SEATED(truth);
   const waits = truth.ready.includes(you.name);
-  const poor = funds(truth, you.name) + you.boxes.flatMap((box) => room.stakes(box)).reduce(() => 0, 0) < 0;
+  const poor = room.price() > funds(truth, you.name);
   return h("div", { class: "before" },
     !seated && tray(room), choices(room, room.active), fields(room),
     h("div", { class: "row-of-buttons" },

@@ -13,7 +13,7 @@ function settings() {
     h("summary", { "aria-label": say("page.settings"), title: say("page.settings") }, "⚙"),
     h("div", { class: "panel" },
       h("fieldset", null, h("legend", null, say("page.theme")), h("div", { class: "swatches" }, THEMES.map((theme) => h("button", { type: "button", key: theme, class: `swatch ${theme}`, "aria-pressed": held.theme === theme ? "true" : "false", onclick: () => set("theme", theme) }, say(`page.theme.${theme}`))))),
-      check("fourColours", "page.four-colours"), check("localLetters", "page.local-letters"), check("coach", "coach.setting"), check("sound", "page.sound"),
+      check("fourColours", "page.four-colours"), check("localLetters", "page.local-letters"), check("coach", "coach.setting"), check("sound", "page.sound"), check("keys", "page.keys"),
       h("label", { class: "check" }, h("input", { type: "checkbox", checked: held.motion === "none", onchange: (event) => set("motion", event.currentTarget.checked ? "none" : "auto") }), say("page.no-motion"))));
 }
 
@@ -27,5 +27,5 @@ export function head() {
     h("label", { class: "lang" }, h("span", { class: "sr" }, say("page.language")), h("select", { value: held.lang, onchange: (event) => app.speak(event.currentTarget.value) },
       Object.entries(LANGUAGES).map(([lang, name]) => h("option", { value: lang, lang, selected: lang === held.lang }, name)))),
     settings(),
-    session && h("a", { class: "who", href: "#/me", "aria-label": session.name }, h("span", { "aria-hidden": "true" }, session.name.slice(0, 1).toUpperCase()), h("b", null, session.name)));
+    session && h("a", { class: "who", href: "#/me", "aria-label": app.words.guest(session.name) }, h("span", { "aria-hidden": "true" }, app.words.guest(session.name).slice(0, 1).toUpperCase()), h("b", null, app.words.guest(session.name))));
 }

@@ -94,5 +94,5 @@ export function history() {
     shown.rounds === null ? h("p", null, say("page.loading")) : shown.rounds.length === 0 ? h("p", { class: "invites" }, say("page.history.empty")) :
       h("ul", { class: "rounds" }, shown.rounds.map((round) => h("li", { key: round.number }, h("a", { href: `#/t/${shown.id}/history/${round.number}`, "aria-current": shown.round?.number === round.number ? "true" : undefined, onclick: () => go(`#/t/${shown.id}/history/${round.number}`) },
         h("b", null, say("play.round", { number: round.number })),
-        round.boxes.map((each) => h("span", { class: each.net > 0 ? "up" : each.net < 0 ? "down" : "" }, `${each.guest ?? each.box} ${words.money(each.net, true)}`)))))));
+        round.boxes.map((each) => h("span", { class: each.net > 0 ? "up" : each.net < 0 ? "down" : "" }, `${each.guest ? words.guest(each.guest) : each.box} ${words.money(each.net, true)}`)))))));
 }

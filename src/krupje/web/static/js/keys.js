@@ -3,6 +3,7 @@
 import { VALUES } from "./chips.js";
 import { offers, speaking } from "./offers.js";
 import { skip } from "./motion.js";
+import { app } from "./state.js";
 
 const writes = (node) => node?.closest?.("input:not([type=range]), select, textarea, dialog, details.settings");
 
@@ -40,11 +41,12 @@ export function key(room, event) {
     skip();
     return false;
   }
+  if (!app.settings.keys) return false;
   const digit = /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : -1;
   if (digit >= 0) return verb(room, digit) || lay(room, digit);
   const name = event.key.toLowerCase();
   const onButton = event.target.closest?.("button, a, summary, input");
-  if ((name === "enter" || name === " ") && !onButton) return ["again", "deal", "sit", "cut", "enough"].some(press);
+  if (name === "enter" && !onButton) return ["again", "deal", "sit", "cut", "enough"].some(press);
   if (room.betting && !room.picture.after && room.you.boxes.length) {
     if (name === "d") room.double();
     else if (name === "r") room.repeat();

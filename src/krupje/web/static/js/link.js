@@ -1,5 +1,6 @@
 /** The socket: one connection that heals, and commands that are done exactly once. */
 
+const UNKNOWN = 4401, CROWD = 4409;
 const FIRST_WAIT = 400, LONGEST_WAIT = 8000, SILENCE = 25_000, BURST = 16, RATE = 9 / 1000;
 
 export class Link {
@@ -13,8 +14,10 @@ export class Link {
     this.wait = FIRST_WAIT;
     this.state = "lost";
     this.open();
-    addEventListener("online", () => this.hurry());
-    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.hurry());
+    this.listening = new AbortController();
+    const { signal } = this.listening;
+    addEventListener("online", () => this.hurry(), { signal });
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.hurry(), { signal });
     this.pulse = setInterval(() => this.beat(), SILENCE);
   }
 
@@ -41,9 +44,10 @@ export class Link {
     if (this.ended) return;
     this.queue = [];
     this.turn("lost");
-    if (code === 4401) {
-      this.ended = true;
-      this.hear({ say: "bye", why: "token" });
+    if (code === UNKNOWN || code === CROWD) {
+      // Coming again would end as this did: another guest must come, or another tab must go.
+      this.stop();
+      this.hear({ say: "bye", why: code === UNKNOWN ? "token" : "too-many-sockets" });
       return;
     }
     this.again = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
@@ -103,6 +107,7 @@ export class Link {
   /** Ends for good; somebody else takes over. */
   stop() {
     this.ended = true;
+    this.listening.abort();
     clearInterval(this.pulse);
     clearTimeout(this.again);
     this.socket.close();

@@ -31,7 +31,7 @@ function table() {
     h("div", { class: "felt-side", onclick: (event) => !event.target.closest("button, input") && skip() },
       h("div", { class: "stage-wrap" }, stage(room)), dock(room)),
     side(room),
-    h("div", { class: "sr", role: "log", "aria-live": "polite", "aria-relevant": "additions" }, room.log.slice(-8).map((line) => h("p", { key: line.at }, line.text))));
+    h("div", { class: "sr", role: "log", "aria-live": "polite", "aria-relevant": "additions" }, room.log.slice(-60).map((line) => h("p", { key: line.at }, line.text))));
 }
 
 function screen() {
@@ -56,7 +56,7 @@ function page() {
     event.preventDefault();
     document.getElementById("main").focus();
   } }, say("page.skip")), head(),
-  app.screen === "t" && app.connection !== "open" && h("p", { class: "connection", role: "alert", key: "connection" }, say("page.lost")), screen(), notice(), sheetView());
+  app.screen === "t" && app.connection !== "open" && h("p", { class: "connection", role: "alert", key: "connection" }, say(app.crowd ? "page.crowd" : "page.lost")), screen(), notice(), sheetView());
 }
 
 function draw() {
@@ -109,6 +109,10 @@ function hear(message) {
   }
   if (message.say === "welcome") keepSession({ ...app.session, name: message.name, roles: message.roles });
   if (message.say === "bye" && message.why === "token") begin(true);
+  if (message.say === "bye" && message.why === "too-many-sockets") {
+    app.crowd = true;
+    redraw();
+  }
   if (message.say === "refused") refuse(message.refused);
 }
 
@@ -116,6 +120,7 @@ app.speak = async (lang) => {
   const found = await get(`/api/words/${lang}`);
   app.words = new Words(lang, found);
   forgetSheets();
+  room?.retell();
   set("lang", lang);
 };
 

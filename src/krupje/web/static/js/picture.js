@@ -87,7 +87,7 @@ export function spoken(words, game, held) {
 
 /** A box or seat by its name. */
 export function place(words, picture, box, own = []) {
-  if (SEATED(picture)) return own.includes(box) ? words.say("play.you") : holder(picture, box) ?? words.say("play.seat", { box });
+  if (SEATED(picture)) return own.includes(box) ? words.say("play.you") : holder(picture, box) ? words.guest(holder(picture, box)) : words.say("play.seat", { box });
   return words.say("play.box", { box }, picture.name);
 }
 

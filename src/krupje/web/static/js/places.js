@@ -96,8 +96,8 @@ export function boxOf(room, box, spots, style) {
     class: `box ${own ? "own" : guest ? "taken" : "free"} ${turn ? "turn" : ""} ${dark(picture, box) ? "dark" : ""} ${room.active === box ? "active" : ""} ${seat || guest ? "" : "empty"}` },
   picture.name !== "baccarat" && lying(room, box),
   h("span", { class: "spots" }, spots),
-  h("span", { class: "tag" }, h("b", null, SEATED(picture) ? guest ?? box : box),
-    guest && !SEATED(picture) && h("span", { class: "name" }, own ? words.say("play.you") : guest),
+  h("span", { class: "tag" }, h("b", null, SEATED(picture) && guest ? words.guest(guest) : box),
+    guest && !SEATED(picture) && h("span", { class: "name" }, own ? words.say("play.you") : words.guest(guest)),
     marks.length > 0 && h("i", null, marks.join(" · "))),
   outcome(room, box),
   free(room, box, guest));

@@ -55,10 +55,10 @@ export function fairness(room) {
   return h("details", { class: "fairness", key: "fairness" }, h("summary", null, words.say("page.fair")),
     h("p", null, words.say(truth.cut === "none" ? "page.fair.words" : "page.fair.cut")),
     [...new Set([shown, now])].filter(Boolean).map((shoe) => commitment(words, shoe)),
-    truth.seeds?.length > 0 && h("ul", null, truth.seeds.map(([guest, word]) => h("li", null, `${guest}: ${word}`))),
+    truth.seeds?.length > 0 && h("ul", null, truth.seeds.map(([guest, word]) => h("li", null, `${words.guest(guest)}: ${word}`))),
     room.may("seed") && ownWord(room),
     !safe && h("p", { class: "warn" }, words.say("page.proof.https")),
-    safe && shown && button(words.say("page.proof.check"), () => check(room, shown), { kind: "quiet", id: "check" }),
+    safe && shown && button(words.say("page.proof.check"), () => check(room, shown), { kind: "quiet", id: "verify" }),
     h("p", { role: "status" }, result(room, shown)),
     h("p", { class: "root" }, h("span", null, words.say("page.head", { seq: room.seq })), h("code", null, room.head ?? "")));
 }

@@ -11,6 +11,7 @@ import { Shoes } from "./shoes.js";
 import { lying, total } from "./stakes.js";
 import { Deciding } from "./deciding.js";
 
+/** Lines that are kept, and as many messages from which they can be told again. */
 const LONGEST_LOG = 200;
 
 export class Room extends Deciding {
@@ -20,6 +21,7 @@ export class Room extends Deciding {
     this.truth = null;
     this.you = { name: "", boxes: [], staff: [], moves: [], spans: [], table: [] };
     this.log = [];
+    this.heard = [];
     this.bubble = [];
     this.spoken = 0;
     this.drafts = new Map();
@@ -104,12 +106,28 @@ export class Room extends Deciding {
   }
 
   speak(events, before) {
-    const told = said(this.words, this.truth, events, this.you);
-    told.push(...served(this.words, this.truth, before, this.you));
+    const heard = { events, before, picture: this.truth, you: this.you, first: this.spoken + 1 };
+    const told = this.told(heard);
     if (!told.length) return;
-    this.log = [...this.log, ...told.map((line) => ({ ...line, at: (this.spoken += 1) }))].slice(-LONGEST_LOG);
-    const dealers = told.filter(({ dealer }) => dealer).map(({ text }) => text);
-    if (dealers.length) this.bubble = dealers.slice(-1);
+    this.spoken += told.length;
+    this.heard = [...this.heard, heard].slice(-LONGEST_LOG);
+    this.write([...this.log, ...told]);
+  }
+
+  /** What there is to say of something that was heard, in the language of now. */
+  told({ events, before, picture, you, first }) {
+    const lines = [...said(this.words, picture, events, you), ...served(this.words, picture, before, you)];
+    return lines.map((line, at) => ({ ...line, at: first + at }));
+  }
+
+  /** The whole log once more, after the language was changed. */
+  retell() {
+    this.write(this.heard.flatMap((heard) => this.told(heard)));
+  }
+
+  write(lines) {
+    this.log = lines.slice(-LONGEST_LOG);
+    this.bubble = lines.filter(({ dealer }) => dealer).map(({ text }) => text).slice(-1);
   }
 
   // What may be done

@@ -20,11 +20,13 @@ function spokenLog(room) {
 function people(room) {
   const { words, truth, you } = room;
   return h("section", { class: "people", key: "people" }, h("h2", null, words.say("page.people")),
-    h("ul", null, truth.guests.map((guest) => h("li", { key: guest }, guest, guest === you.name && h("i", null, ` (${words.say("page.you")})`),
+    h("ul", null, truth.guests.map((guest) => h("li", { key: guest }, words.guest(guest), guest === you.name && h("i", null, ` (${words.say("page.you")})`),
       truth.bots?.includes(guest) ? h("i", null, ` ${words.say("page.bot")}`) : !truth.here?.includes(guest) && h("i", null, ` (${words.say("page.away")})`)))),
     h("div", { class: "row-of-buttons" },
       button(words.say("page.rules"), () => openClause(room.id), { kind: "quiet" }),
       button(words.say("page.history"), () => go(`#/t/${room.id}/history`), { kind: "quiet" }),
+      room.may("dispute") && !room.truth.over &&
+        button(words.say("page.dispute"), () => room.try({ do: "dispute" }), { kind: "quiet", id: "dispute" }),
       room.may("leave") && button(words.say("page.leave"), () => room.try({ do: "leave" }), { kind: "quiet" })));
 }
 

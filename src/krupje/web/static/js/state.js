@@ -4,7 +4,7 @@ const KEPT = "krupje";
 
 const usual = () => ({
   lang: ["lt", "ru"].find((lang) => navigator.language?.startsWith(lang)) ?? "en",
-  theme: "green", fourColours: false, localLetters: true, motion: "auto", sound: false, coach: false,
+  theme: "green", fourColours: false, localLetters: true, motion: "auto", sound: false, coach: false, keys: true,
 });
 
 function kept() {
@@ -75,8 +75,8 @@ export function set(key, value) {
 /** The settings that the style sheet reads. */
 export function dress() {
   const { dataset } = document.documentElement;
-  const { theme, fourColours, motion, lang } = app.settings;
-  Object.assign(dataset, { theme, suits: fourColours ? "four" : "two", motion });
+  const { theme, fourColours, motion, lang, keys } = app.settings;
+  Object.assign(dataset, { theme, suits: fourColours ? "four" : "two", motion, keys: keys ? "on" : "off" });
   document.documentElement.lang = lang;
   if (app.words) {
     app.words.cardLetters = app.settings.localLetters ? app.words.letters() : [..."23456789", "10", "J", "Q", "K", "A"];

@@ -45,6 +45,14 @@ export class Words {
     return this.has(`${kind}.${word}`, game) ? this.say(`${kind}.${word}`, {}, game) : String(word);
   }
 
+  /** A guest as he is called here: names that the house gave are said in the reader's language. */
+  guest(name) {
+    const [, kind, mark, strength] = /^(guest|bot) (\w+)(?: (\w+))?$/.exec(name) ?? [];
+    if (!kind || (kind === "guest" && !/^[0-9a-f]{4}$/.test(mark))) return name;
+    const said = this.say(`page.${kind}.named`, { mark });
+    return strength ? `${said} (${this.name("page.strength", strength)})` : said;
+  }
+
   number(value) {
     return this.numbers.format(value);
   }
