@@ -100,6 +100,7 @@ class Hall:
         for task in late:
             task.cancel()
         self.coaching.close()
+        self.peers.close()
         with suppress(StoreAway):
             await asyncio.to_thread(self.peers.depart)
 

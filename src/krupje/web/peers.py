@@ -10,9 +10,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 import urllib.error
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
+from http.client import HTTPException
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -31,6 +34,12 @@ PASSED_ON = "krupje-passed-on"
 
 PATIENCE = 5.0
 """Seconds for another process to answer."""
+
+QUIET = 3.0
+"""Seconds for which a process that hung is not asked again: it is not waited for twice."""
+
+ASKING = 8
+"""So many questions to others are on their way at once, in threads that serve nothing else."""
 
 LOG = logging.getLogger("krupje.web")
 
@@ -67,6 +76,12 @@ class Peers:
         self._store = store
         self._own = own
         self._address = address
+        self._silent: dict[str, float] = {}
+        self._asking = ThreadPoolExecutor(ASKING, "krupje-asking")
+
+    def close(self) -> None:
+        """Nobody is asked any more."""
+        self._asking.shutdown(wait=False, cancel_futures=True)
 
     def attend(self) -> None:
         """Lets the others know that this process lives, and where it is."""
@@ -101,12 +116,19 @@ class Peers:
         return tuple(address for owner, address in self.living().items() if owner != self._own)
 
     async def ask(self, address: str, path: str, token: str) -> Said:
-        """What another process answers to a question; refuses where it does not answer."""
+        """What another process answers to a question; refuses where it does not, or hung just now."""
+        if time.monotonic() < self._silent.get(address, 0.0):
+            raise Refused("table-moves")
+        loop = asyncio.get_running_loop()
         try:
-            return await asyncio.to_thread(_ask, address + path, token)
-        except OSError as why:
-            LOG.warning("the process at %s does not answer: %s", address, why)
+            said = await loop.run_in_executor(self._asking, _ask, address + path, token)
+        except (OSError, HTTPException) as why:
+            LOG.warning("the process at %s does not answer: %s", address, type(why).__name__)
+            if TimeoutError in (type(why), type(getattr(why, "reason", None))):
+                self._silent[address] = time.monotonic() + QUIET
             raise Refused("table-moves") from None
+        self._silent.pop(address, None)
+        return said
 
     async def ask_all(self, path: str, token: str) -> list[Any]:
         """What all the others answer; one that does not answer has nothing to say."""
@@ -137,5 +159,8 @@ def host(address: str) -> str:
 
 
 def read(said: Said) -> Any:
-    """An answer in JSON."""
-    return msgspec.json.decode(said.body)
+    """An answer in JSON; refuses where it is none."""
+    try:
+        return msgspec.json.decode(said.body)
+    except msgspec.DecodeError:
+        raise Refused("table-moves") from None
