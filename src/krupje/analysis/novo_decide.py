@@ -93,37 +93,48 @@ def decide(tables: Tables, most: Any, first: int = 0, last: int | None = None) -
         sum((Fraction((int(s[w, 0]) << 32) + int(s[w, 1]), divisors[w]) for w in range(6)), Fraction(0))
         - int(t[1:6].sum()) for s, t in zip(sums, times, strict=True)
     ]  # fmt: skip
-    for row in close[:n].tolist():
-        mend(row, values, actions, divisors, ways, tables)
+    noted = close[:n].tolist()
+    open_ = [row for row in noted if row[2] == len(HOUSES)]
+    fives = iter(five(tables, [(hands[row[0]].tolist(), row[1]) for row in open_]))
+    for row in noted:
+        if row[2] < len(HOUSES):
+            mend(row, values, divisors, ways)
+        else:
+            mend_five(row, next(fives) - 1, values, actions, divisors, ways)
     return RankSolved(
         tuple(values), tuple(tuple(int(v) for v in t[:6]) for t in times),
         tuple(int(t[6]) for t in times), actions, n,
     )  # fmt: skip
 
 
-def mend(row: list[int], values: list[Fraction], actions: Any, divisors: list[int],
-         ways: list[bool], tables: Tables) -> None:  # fmt: skip
-    """Decide one start exactly."""
-    from krupje.analysis.kernels import suits
+def mend(row: list[int], values: list[Fraction], divisors: list[int], ways: list[bool]) -> None:
+    """Decide one start of one house exactly, where two ways are too near."""
+    _, _, house, near, *found, orbit = row
+    exact = worth(found, divisors, ways)
+    values[house] += orbit * (max(exact[w] for w in exact if may(house, w)) - exact[near])
 
-    b, us, house, near, *found, orbit = row
-    exact = {w: Fraction(found[w], divisors[w]) - (1 if w else 0) for w in range(6) if ways[w]}
-    if house < len(HOUSES):
-        allowed = [
-            w for w in exact if w == 0 or (w == BUY and house in (0, 1)) or (0 < w < BUY and house in (0, 2))
-        ]
-        best = max(exact[w] for w in allowed)
-        values[house] += orbit * (best - exact[near])
-        return
-    cards = [int(c) for c in suits.boards()[0][b]]
-    all_five = five(tables, cards, us) - 1
+
+def mend_five(row: list[int], all_five: Fraction, values: list[Fraction], actions: Any, divisors: list[int],
+              ways: list[bool]) -> None:  # fmt: skip
+    """Decide one start exactly, where giving all five cards away might be best."""
+    b, us, _, _, *found, orbit = row
+    exact = worth(found, divisors, ways)
     for house in (0, 2):
-        allowed = [w for w in exact if house == 0 or w != BUY]
-        best = max(exact[w] for w in allowed)
+        best = max(exact[w] for w in exact if may(house, w))
         if all_five > best:
             values[house] += orbit * (all_five - best)
             if house == 0:
                 actions[b, us] = EXCHANGE_ALL
+
+
+def worth(found: list[int], divisors: list[int], ways: list[bool]) -> dict[int, Fraction]:
+    """What each way to go on is worth in Antes, the fee counted."""
+    return {w: Fraction(found[w], divisors[w]) - (1 if w else 0) for w in range(6) if ways[w]}
+
+
+def may(house: int, way: int) -> bool:
+    """Whether a way to go on is open in one of HOUSES, as in `novo_starts.may`."""
+    return way == 0 or (house in (0, 1) if way == BUY else house in (0, 2))
 
 
 def rank(up: int, figures: NovoFigures) -> RankSolved:

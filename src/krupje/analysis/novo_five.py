@@ -6,6 +6,7 @@ see `novo_decide`.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
@@ -68,26 +69,45 @@ def above(tables: Tables, only: Any = None) -> Any:
     return found
 
 
-def five(tables: Tables, cards: list[int], suit: int) -> Fraction:
-    """What giving these five cards away is worth exactly, the up card of this suit; the fee is left aside."""
+def five(tables: Tables, starts: list[tuple[list[int], int]]) -> list[Fraction]:
+    """What giving all five cards away is worth exactly, by cards and suit of the up card; fees left aside.
+
+    All starts of the same ranks are summed together.
+    """
     import numpy as np
 
-    held = [sum(1 << (card >> 2) for card in cards if card & 3 == s) for s in range(4)]
-    others = [s for s in range(4) if s != suit]
-    counts = np.bincount(np.array(cards) >> 2, minlength=13).astype(np.int64)
-    ranks = tuple(sorted(card >> 2 for card in cards))
-    gone = Gone(ranks, counts, np.array([held[suit]]), np.array([held[s] for s in others]))
-    deal = Deal.of(tables.home, SEEN + FIVE)
     tables.open(FIVE)
-    tables.give(FIVE, gone, deal)
+    deal, alike = Deal.of(tables.home, SEEN + FIVE), defaultdict(list)
+    for place, (cards, suit) in enumerate(starts):
+        alike[tuple(sorted(card >> 2 for card in cards))].append((place, marks_of(cards), suit))
+    found, divisor = [0] * len(starts), comb(46, FIVE) * deal.hands * deal.span * tables.figures.scale
+    for ranks, group in alike.items():
+        own = sorted({held[suit] for _, held, suit in group})
+        others = sorted({held[s] for _, held, suit in group for s in range(4) if s != suit})
+        counts = np.bincount(np.array(ranks), minlength=13).astype(np.int64)
+        gone = Gone(ranks, counts, np.array(own), np.array(others))
+        tables.give(FIVE, gone, deal)
+        for place, held, suit in group:
+            found[place] = summed(tables, gone, held, suit)
+    return [Fraction(total, divisor) for total in found]
+
+
+def marks_of(cards: list[int]) -> list[int]:
+    """The ranks held of each suit, as masks."""
+    return [sum(1 << (card >> 2) for card in cards if card & 3 == suit) for suit in range(4)]
+
+
+def summed(tables: Tables, gone: Gone, held: list[int], suit: int) -> int:
+    """One start, from tables filled for it: the up card's suit, each other suit, and flushes of any."""
+    ranks, others = sorted(set(gone.ranks)), [s for s in range(4) if s != suit]
     number = [gone.number(FIVE, mask) for mask in held]
     total = int(tables.own[FIVE][number[suit], 0])
     for s in range(4):
-        pattern = sum((held[s] >> rank & 1) << i for i, rank in enumerate(sorted(set(ranks))))
+        pattern = sum((held[s] >> rank & 1) << i for i, rank in enumerate(ranks))
         if s != suit:
             total += int(tables.flush[FIVE][number[suit], pattern, 0])
         if tables.other:
             total += int(tables.more[FIVE][number[s], 0]) if s != suit else 0
-            pattern |= int(s == suit) << len(set(ranks))
+            pattern |= int(s == suit) << len(ranks)
             total += sum(int(tables.more_flush[FIVE][number[t], pattern, 0]) for t in others if t != s)
-    return Fraction(total, comb(46, FIVE) * deal.hands * deal.span * tables.figures.scale)
+    return total
