@@ -170,6 +170,27 @@ def test_every_notice_is_printed_in_every_language(name):
                 assert f"**{each.number}** *(" in page
 
 
+LINES = {"nkp": 59, "casino-holdem": 37, "novo": 52, "baccarat": 21, "knock": 12}
+"""How many lines a house's own sheet has; the first is its title."""
+EMPTY = {
+    "nkp": {2, 4, 6, 8, 10, 12, 16, 18, 20, 22, 41, 43, 45, 47, 49},
+    "casino-holdem": {2, 4, 6, 8, 10, 12, 14, 16, 24, 26, 28, 30, 31},
+    "novo": {2, 4, *range(11, 47, 2), 49, 51},
+    "baccarat": {*range(2, 21, 2)},
+    "knock": {2, 8, 10},
+}
+"""The lines in which nothing stands."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_line_of_the_sheet_is_the_source_of_a_clause(name):
+    cited = set()
+    for each in clauses(name).values():
+        for first, last in re.findall(r"L(\d+)(?:–L?(\d+))?", " ".join(each.sources)):
+            cited |= set(range(int(first), int(last or first) + 1))
+    assert cited - EMPTY[name] == set(range(2, LINES[name] + 1)) - EMPTY[name]
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_every_ruling_is_carried_by_a_clause(name):
     carried = {

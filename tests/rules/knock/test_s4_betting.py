@@ -215,11 +215,12 @@ def test_a_late_fold_is_a_drop(lines, cited, nets):
     assert nets(said) == {1: -2, 2: -3, 3: 5}
 
 
-def test_a_late_fold_after_a_folded_knocker(lines, nets):
+def test_a_late_fold_after_a_folded_knocker(lines, cited, nets):
     """§4.9 — Who folds after the knocker has folded still pays him; the knocker himself pays no chip."""
     said = KNOCKED + ", 2 fold, 3 bet, 1 fold"
     assert lines(said)[2, "drop"] == (0, "win", 1)
     assert lines(said)[1, "drop"] == (1, "lose", 0)
+    assert cited(said)[3, "pot"] == ("knock 7.6", "K28")
     # Seat 3 takes four chips, its own bet among them, and two from the knocker.
     assert nets(said) == {1: -2, 2: -2, 3: 4}
 

@@ -179,13 +179,14 @@ def test_a_folded_knocker(nets, cited, loser_pays, won):
     assert cited(said, hands=hands, loser_pays=loser_pays)[1, "pot"] == ("knock 7.6", "K28")
 
 
-def test_a_folded_knocker_and_one_player_left(receipt, nets):
+def test_a_folded_knocker_and_one_player_left(receipt, nets, cited):
     """§7.6 — Even one is paid two chips; he takes the pot without showing."""
     said = KNOCKED + ", 2 fold, 3 fold"
     assert nets(said, hands=PAIRS) == {1: 4, 2: -2, 3: -2}
     paid = receipt(said, hands=PAIRS)
     assert paid["knocker"] == 2
     assert [seat["hand"] for seat in paid["seats"]] == [None] * 3
+    assert cited(said, hands=PAIRS)[1, "pot"] == ("knock 7.6", "K28")
     # Where the knocker pays all, the one who folded gets his two as well.
     assert nets(said, hands=PAIRS, loser_pays="all") == {1: 4, 2: -4, 3: 0}
 
