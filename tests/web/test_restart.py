@@ -79,6 +79,9 @@ def test_a_server_told_to_stop_says_goodbye(server):
         table = server.open(token, "knock")
         before = await client.watch(table)
         await asyncio.to_thread(server.kill, signal.SIGTERM)
+        assert server.process.returncode in (0, -signal.SIGTERM)
+        await asyncio.wait([client._reading])
+        assert client.bye == {"say": "bye", "why": "going-away"}
         await client.close()
         await asyncio.to_thread(server.start)
         await client.connect()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+import secrets
 import time
 import urllib.request
 from contextlib import suppress
@@ -52,6 +53,7 @@ class Client:
         self._token = token
         self._office = office
         self._number = 0
+        self._own = secrets.token_hex(8)
         self._socket: ClientConnection | None = None
         self._reading: asyncio.Task[None] | None = None
         self._answers: dict[str, asyncio.Future[Told]] = {}
@@ -124,7 +126,7 @@ class Client:
     async def ask(self, table: str, action: Told, command: str | None = None) -> Told:
         """Asks for an action; the answer, ``done`` or ``refused``."""
         self._number += 1
-        name = command or f"{id(self):x}-{self._number}"
+        name = command or f"{self._own}-{self._number}"
         message = {"say": "do", "table": table, "id": name, "action": action}
         if self._office is not None:
             message["as"] = self._office

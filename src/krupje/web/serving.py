@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import os
@@ -21,7 +22,12 @@ from krupje.web.wire import LONGEST_FRAME
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from starlette.applications import Starlette
+
 MEMORY = "memory:"
+
+GOODBYE = 2.0
+"""Seconds that guests have to hear that the server goes down."""
 
 
 def bound(host: str, port: int) -> socket.socket:
@@ -39,6 +45,25 @@ def bound(host: str, port: int) -> socket.socket:
         made.close()
         raise
     return made
+
+
+class Courteous(uvicorn.Server):
+    """A server that says goodbye: its own shutdown closes the sockets before the application hears of it."""
+
+    def __init__(self, config: uvicorn.Config, app: Starlette) -> None:
+        super().__init__(config)
+        self._app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Whoever is here is sent away, to come again; those who do not read are not waited for."""
+        state = self._app.state
+        state.hall.closing = True
+        state.sockets.close()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(GOODBYE):
+                while state.hall.metrics.sockets:  # noqa: ASYNC110 (none tells)
+                    await asyncio.sleep(0.01)
+        await super().shutdown(sockets)
 
 
 def server(database: str, keys: Path, origins: Sequence[str] = (), address: str = "") -> uvicorn.Server:
@@ -59,7 +84,7 @@ def server(database: str, keys: Path, origins: Sequence[str] = (), address: str 
         log_config=None,
         timeout_graceful_shutdown=5,
     )
-    return uvicorn.Server(config)
+    return Courteous(config, app)
 
 
 def run(
