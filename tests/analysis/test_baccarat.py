@@ -24,6 +24,12 @@ EDGES = {
     2: (1.038905, 1.256458, 15.022797),
     1: (1.011748, 1.286372, 15.746127),
 }
+SHARES = {
+    8: (45.8597, 44.6247, 9.5156), 6: (45.8653, 44.6279, 9.5069), 4: (45.8761, 44.6340, 9.4898),
+    2: (45.9073, 44.6508, 9.4419), 1: (45.9624, 44.6760, 9.3615),
+}  # fmt: skip
+"""Percentages won by Banker, by Player and tied, as published; but six decks' Player is published as 44.6276,
+which neither adds up to a hundred nor follows from the counts above."""
 TIES = (28979901420544, 20499217668352, 20006606104576, 22250510129408, 36294133463040,
         39684046743808, 96170001308416, 101717538899968, 54879416675072, 55146054060032)  # fmt: skip
 BANKER_WINS = (24291119898624, 44681581871104, 72927778568192, 163359790133248, 216715928915968,
@@ -51,6 +57,32 @@ def test_ends_of_eight_decks() -> None:
     assert tuple(banker) == BANKER_WINS
     cards = [sum(n for (_, _, c), n in found.ends.items() if c == k) / found.total for k in (4, 5, 6)]
     assert [round(c, 6) for c in cards] == [0.378868, 0.303444, 0.317687]
+
+
+@pytest.mark.parametrize("decks", SHARES)
+def test_shares_of_a_hundred_coups(decks: int) -> None:
+    found = baccarat.coup(baccarat.shoe_of(decks, []))
+    shares = [round(100 * n / found.total, 4) for n in (found.banker, found.player, found.tie)]
+    assert tuple(shares) == SHARES[decks]
+
+
+def test_published_figures_of_other_kinds() -> None:
+    """Deviations, cards a coup, the edge on a bet that is resolved, and a tie at nine to one."""
+    for decks, deviations, cards in (
+        (8, (0.92737, 0.95115, 2.64087), 4.938819),
+        (6, (0.92742, 0.95120, 2.63979), 4.938610),
+    ):
+        wagers = edge.edge("baccarat", {"decks": decks})["wagers"]
+        assert tuple(round(wagers[w]["sd"], 5) for w in ("banker", "player", "tie")) == deviations
+        found = baccarat.coup(baccarat.shoe_of(decks, []))
+        assert round(sum(n * used for (_, _, used), n in found.ends.items()) / found.total, 6) == cards
+    eight = baccarat.coup(baccarat.shoe_of(8, []))
+    resolved = 1 - eight.tie / eight.total
+    wagers = edge.edge("baccarat", {"decks": 8})["wagers"]
+    per_resolved = [wagers[wager]["house_edge"] / resolved for wager in ("banker", "player")]
+    assert [round(100 * each, 3) for each in per_resolved] == [1.169, 1.365]
+    nine = [edge.edge("baccarat", {"decks": n, "tie_pays": "9:1"})["wagers"]["tie"] for n in (8, 6)]
+    assert [round(100 * each["house_edge"], 3) for each in nine] == [4.844, 4.931]
 
 
 @pytest.mark.parametrize("decks", EDGES)
