@@ -36,6 +36,7 @@ class Guest:
         self.page.set_default_timeout(WAIT)
         self.complaints = []
         self.frames = []
+        self.took = []
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("websocket", self._socket)
@@ -86,13 +87,21 @@ class Guest:
 
     def press(self, name, *, keyboard=False):
         """A button, by mouse or by walking to it with the keyboard; then the answer."""
-        button = self.page.locator(f"[data-id={name}]")
         if keyboard:
-            button.focus()
+            self.walk_to(f"[data-id={name}]")
             self.page.keyboard.press("Enter")
         else:
-            button.click()
+            self.page.click(f"[data-id={name}]")
         return self
+
+    def walk_to(self, wanted, most=200):
+        """Tab after Tab, until the focus is there."""
+        self.page.wait_for_selector(wanted)
+        for _ in range(most):
+            if self.page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"no Tab leads to {wanted}")
 
     def finish(self, *, keyboard=False, takes=SAFE, most=80):
         """Decides until the round is over, however many words that takes."""
@@ -110,6 +119,7 @@ class Guest:
             word = next((each for each in takes if each in offered), offered[0])
             if word in ("discard", "change", "exchange", "throw"):
                 self.choose(keyboard=keyboard)
+            self.took.append(word)
             self.press(word, keyboard=keyboard)
         raise AssertionError("the round did not end")
 
@@ -122,7 +132,7 @@ class Guest:
         if card.get_attribute("aria-pressed") == "true":
             return
         if keyboard:
-            card.focus()
+            self.walk_to(".choose")
             self.page.keyboard.press("Space")
         else:
             card.click()

@@ -22,6 +22,50 @@ def test_a_round_to_its_receipt(arrive, game, lang, keyboard):
     guest.calm()
 
 
+CHOICES = {
+    "nkp": (("buy", "throw", "change", "bet"), {"buy"}),
+    "novo": (("exchange", "insure", "buy-game", "bet", "enough"), {"exchange"}),
+    "knock": (("knock", "raise", "bet", "draw-stock", "discard", "pass"), {"knock"}),
+}
+"""What a guest who is out for something takes first, and what he is sure to be offered."""
+
+
+@pytest.mark.parametrize("game", CHOICES)
+def test_what_else_there_is_to_choose(arrive, server, game):
+    """A sixth card is bought, a card exchanged by touching it, and a knock is heard, to the receipt."""
+    takes, sure = CHOICES[game]
+    guest = arrive("lt").lobby().play(game)
+    guest.press("deal").finish(takes=takes)
+    for _ in range(6):
+        if sure <= set(guest.took):
+            break
+        guest.once_more().finish(takes=takes)
+    assert sure <= set(guest.took), guest.took
+    guest.calm()
+
+
+def test_a_dark_box_stays_face_down(arrive, server):
+    """Until the showdown no frame holds a card of a dark box, not even for its guest."""
+    guest = arrive("en").lobby().play("nkp")
+    page = guest.page
+    page.locator(".choices .two button").nth(1).click()
+    expect(page.locator(".box.own.dark .spot.bet .sum")).to_have_text("20")
+    guest.answered().press("deal").finish()
+    heard = [frame for frame in guest.frames if frame["say"] == "table"]
+    dealt = [
+        event["card"]
+        for frame in heard
+        for event in frame["events"]
+        if event["event"] == "dealt" and event["box"] == 1
+    ]
+    assert dealt == ["??"] * 5
+    for frame in heard:
+        playing = frame["picture"]["round"]
+        if playing and not playing["over"]:
+            assert {card for box in playing["boxes"] for card in box["cards"]} <= {"??"}
+    guest.calm()
+
+
 @pytest.mark.parametrize("width", [320, 360, 768])
 @pytest.mark.parametrize("game", GAMES)
 def test_small_screens(arrive, server, game, width):

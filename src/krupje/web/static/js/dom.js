@@ -13,7 +13,7 @@ export const s = (tag, props, ...children) => build(document.createElementNS(SVG
 function build(node, props, children) {
   for (const [name, value] of Object.entries(props ?? {})) {
     if (value === undefined || value === null || value === false) continue;
-    if (name.startsWith("on")) node[name] = value;
+    if (name.startsWith("on")) node[name] = heard(value);
     else if (name === "key") node.krKey = String(value);
     else if (name === "motion") node.krMotion = value;
     else if (name === "style") for (const [key, each] of Object.entries(value)) node.style.setProperty(key, each);
@@ -23,6 +23,11 @@ function build(node, props, children) {
   append(node, children);
   return node;
 }
+
+/** A handler whose answer means nothing: `false` would keep the browser from doing its own part, as on Tab. */
+const heard = (does) => (event) => {
+  does(event);
+};
 
 function append(node, children) {
   for (const child of children.flat(Infinity)) {
