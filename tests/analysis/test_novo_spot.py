@@ -222,6 +222,22 @@ def test_the_document() -> None:
     assert list(five) == ["bet"]
 
 
+@pytest.mark.parametrize(
+    ("given", "code", "clause", "ruling"),
+    [
+        ({"insurance": False}, "insurance-not-offered", "novo 6.1", "V22"),
+        ({"insurance_window": "before-bet"}, "insurance-not-open", "novo 6.3", "V26"),
+    ],
+)
+def test_no_stake_of_insurance_is_named_that_cannot_be_laid(
+    given: dict, code: str, clause: str, ruling: str
+) -> None:
+    """After the Bet: a house without insurance, and one where a box insures before it bets."""
+    with pytest.raises(Refusal) as refused:
+        advise.actions("novo", given, **SPOT, bet=True)
+    assert (refused.value.code, refused.value.clause, refused.value.ruling) == (code, clause, ruling)
+
+
 @pytest.mark.slow
 def test_oasis_and_a_sixth_card_without_second_combinations() -> None:
     """Houses that NKP knows too: one card exchanged, a sixth card bought, Bet; exactly equal."""

@@ -131,9 +131,18 @@ def asked(given: Mapping[str, Any], said: Mapping[str, Any]) -> Actions:
     counted(up, (1,), "up")
     if not said.get("bet"):
         return actions(cards, up[0], gone, seen, figures)
+    insuring(rules)
     one = ante_of(rules, said.get("ante"), "novo 2.1")
     found = insurances(cards, up[0], gone, seen, figures)
     return {f"insure {stake_name(Fraction(stake, figures.ante), one)}": ev for stake, ev in found.items()}
+
+
+def insuring(rules: Any) -> None:
+    """V22, V26: refuse a house where no insurance can follow the Bet."""
+    if not rules.insurance:
+        raise NotAllowed("insurance-not-offered", "novo 6.1", "V22", box=1)
+    if rules.insurance_window == "before-bet":
+        raise NotNow("insurance-not-open", "novo 6.3", "V26", box=1)
 
 
 def stake_name(antes: Fraction, ante: int | None) -> str:
