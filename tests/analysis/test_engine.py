@@ -27,7 +27,23 @@ NKP = (
     {"max_payout": 25},
 )
 HOLDEM = ({}, {"ante_table": {"royal flush": 100, "high card": 2}}, {"max_payout": 30}, {"max_payout": 11})
+MORE_NKP = (
+    {"change": False},
+    {"preset": "caribbean"},
+    {"direct_exchange": True},
+    {"unit": "0.50"},
+)
+MORE_HOLDEM = ({"ante_table": {"royal flush": 20}}, {"unit": "0.50"})
 ROUNDS = 12
+MANY = 120
+BACCARAT = (
+    {"tie_pays": "9:1"},
+    {"banker_pays": "1:1", "decks": 8},
+    {"rounding": "down"},
+    {"rounding": "down", "banker_pays": "4:5", "unit": "0.50"},
+)
+STAKE = 20
+"""Chips."""
 ANTE = 10
 
 
@@ -52,8 +68,20 @@ def nkp_round(rules: dict, cards: list[int], up: int, four: tuple[int, ...], pla
 @pytest.mark.parametrize("rules", NKP, ids=str)
 def test_nkp(rules: dict) -> None:
     """§6 — Bet at once, after buying and after a change, over every hand six unseen cards give the dealer."""
-    figures, rng = NkpFigures.of(rules, ANTE), random.Random(str(rules))
-    for turn in range(ROUNDS):
+    nkp_rounds(rules, ROUNDS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", [*NKP, *MORE_NKP], ids=str)
+def test_nkp_many(rules: dict) -> None:
+    """§6 — The same for thousands of rounds of every house."""
+    nkp_rounds(rules, MANY)
+
+
+def nkp_rounds(rules: dict, starts: int) -> None:
+    """Fold and Bet of so many starts, each against fifteen hands of the dealer."""
+    figures, rng = NkpFigures.of(rules, ANTE), random.Random(f"{rules} {starts}")
+    for turn in range(starts):
         deck = near(rng, 14)
         rng.shuffle(deck)
         cards, x, y, up, left = deck[:5], deck[5], deck[6], deck[7], deck[8:]
@@ -65,16 +93,30 @@ def test_nkp(rules: dict) -> None:
             play.insert(-1, f"change {card_name(now[0])} {card_name(y)}")
             now = [*now[1:], y]
         seen = [c for c in range(52) if c not in (*left, *now, *gone, up)]
-        value = nkp_spot.actions(now, up, gone, seen, figures)["bet"]
+        values = nkp_spot.actions(now, up, gone, seen, figures)
         nets = [nkp_round(rules, cards, up, four, play) for four in combinations(left, 4)]
-        assert value == Fraction(sum(nets), len(nets) * ANTE)
+        assert values["bet"] == Fraction(sum(nets), len(nets) * ANTE)
+        folded = nkp_round(rules, cards, up, tuple(left[:4]), [*play[:-1], "fold"])
+        assert values["fold"] == Fraction(folded, ANTE)
 
 
 @pytest.mark.parametrize("rules", HOLDEM, ids=str)
 def test_holdem(rules: dict) -> None:
     """§H2, H3, H24 — Bet, over every runout and dealer's hole that five unseen cards give."""
-    figures, rng = HoldemFigures.of(rules, ANTE), random.Random(str(rules))
-    for _ in range(ROUNDS):
+    holdem_rounds(rules, ROUNDS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", [*HOLDEM, *MORE_HOLDEM], ids=str)
+def test_holdem_many(rules: dict) -> None:
+    """§H2, H3, H24 — The same for thousands of rounds of every house."""
+    holdem_rounds(rules, MANY)
+
+
+def holdem_rounds(rules: dict, starts: int) -> None:
+    """Bet of so many starts, each against thirty courses of the board and the dealer's hole."""
+    figures, rng = HoldemFigures.of(rules, ANTE), random.Random(f"{rules} {starts}")
+    for _ in range(starts):
         deck = near(rng, 10)
         rng.shuffle(deck)
         hole, flop, left = deck[:2], deck[2:5], deck[5:]
@@ -113,8 +155,20 @@ def test_holdem_bonus(reading: str) -> None:
 
 def test_baccarat() -> None:
     """§B1-B5 — Every order of six cards, coup by coup."""
-    rng, figures = random.Random(6), BaccaratFigures()
-    for _ in range(2):
+    baccarat_coups({}, 2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", BACCARAT, ids=str)
+def test_baccarat_many(rules: dict) -> None:
+    """§B1-B8 — The same for thousands of coups of every house."""
+    baccarat_coups(rules, 5)
+
+
+def baccarat_coups(rules: dict, shoes: int) -> None:
+    """So many sixes of cards, each in all its 720 orders."""
+    rng, figures = random.Random(6), BaccaratFigures.of(rules, STAKE)
+    for _ in range(shoes):
         cards = rng.sample(range(52), 6)
         shoe = [0] * 10
         for card in cards:
@@ -122,14 +176,14 @@ def test_baccarat() -> None:
         values = baccarat.values(tuple(shoe), figures)
         totals = dict.fromkeys(values, Fraction(0))
         for order in permutations(cards):
-            for field, net in coup(order).items():
-                totals[field] += Fraction(net, 20)
+            for field, net in coup(order, rules).items():
+                totals[field] += Fraction(net, STAKE)
         assert values == {field: total / 720 for field, total in totals.items()}
 
 
-def coup(order: tuple[int, ...]) -> dict[str, int]:
+def coup(order: tuple[int, ...], rules: dict) -> dict[str, float]:
     """Nets of twenty chips on each field; the record takes the cards the referee accepts."""
-    bets = [{"box": n, "on": field, "stake": 20} for n, field in enumerate(("player", "banker", "tie"), 1)]
+    bets = [{"box": n, "on": field, "stake": STAKE} for n, field in enumerate(("player", "banker", "tie"), 1)]
     for player in (2, 3):
         for banker in (2, 3):
             extra = list(order[4:])
@@ -137,7 +191,13 @@ def coup(order: tuple[int, ...]) -> dict[str, int]:
             for side, cards in enumerate((player, banker)):
                 if cards == 3:
                     sides[side] = (*sides[side], extra.pop(0))
-            record = {"game": "baccarat", "player": words(sides[0]), "banker": words(sides[1]), "bets": bets}
+            record = {
+                "game": "baccarat",
+                "rules": rules,
+                "player": words(sides[0]),
+                "banker": words(sides[1]),
+                "bets": bets,
+            }
             receipt = accepted(record)
             if receipt is not None:
                 return {b["lines"][0]["wager"]: b["net"] for b in receipt["boxes"]}
