@@ -14,6 +14,7 @@ from krupje.analysis import baccarat, holdem_game, nkp_spot
 from krupje.analysis.figures import BaccaratFigures, HoldemFigures, NkpFigures
 from krupje.analysis.kernels import holdem
 from krupje.analysis.spots import card_name
+from krupje.cards import best_five
 from krupje.records import settle
 from krupje.refusal import Refused
 
@@ -32,6 +33,7 @@ MORE_NKP = (
     {"preset": "caribbean"},
     {"direct_exchange": True},
     {"unit": "0.50"},
+    {"discard": "guest"},
 )
 MORE_HOLDEM = ({"ante_table": {"royal flush": 20}}, {"unit": "0.50"})
 ROUNDS = 12
@@ -92,11 +94,15 @@ def nkp_rounds(rules: dict, starts: int) -> None:
             gone = [now[0]]
             play.insert(-1, f"change {card_name(now[0])} {card_name(y)}")
             now = [*now[1:], y]
+        folds = [*play[:-1], "fold"]
+        if rules.get("discard") == "guest" and len(now) == 6:
+            (idle,) = set(now) - set(best_five(now))
+            play.insert(-1, f"throw {card_name(idle)}")
         seen = [c for c in range(52) if c not in (*left, *now, *gone, up)]
         values = nkp_spot.actions(now, up, gone, seen, figures)
         nets = [nkp_round(rules, cards, up, four, play) for four in combinations(left, 4)]
         assert values["bet"] == Fraction(sum(nets), len(nets) * ANTE)
-        folded = nkp_round(rules, cards, up, tuple(left[:4]), [*play[:-1], "fold"])
+        folded = nkp_round(rules, cards, up, tuple(left[:4]), folds)
         assert values["fold"] == Fraction(folded, ANTE)
 
 

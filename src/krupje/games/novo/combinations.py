@@ -63,7 +63,7 @@ def second(cards: Sequence[Card], coefficients: Mapping[str, int], *, doubled: b
     return HAND_NAMES[max(held, key=lambda category: (coefficients[HAND_NAMES[category]], category))]
 
 
-def seconds(cards: Sequence[Card], best: Hand, *, doubled: bool = True) -> frozenset[int]:
+def seconds(cards: Sequence[Card], best: Hand, *, doubled: bool) -> frozenset[int]:
     """§5.4 — Every category in which some cards, one of them outside the main combination, combine."""
     beside = outside(cards, best)
     if not beside:
