@@ -161,3 +161,15 @@ def answer(told: dict[str, Any], rng: random.Random) -> dict[str, Any] | None:
         if bare:
             return {"do": "lay", "stake": {"box": bare[0], **STAKES[picture["name"]]}}
     return {"do": "ready"} if "ready" in open_now else None
+
+
+@asynccontextmanager
+async def looked_on(there: House, game: str, office: str) -> AsyncIterator[tuple[Client, Client, str]]:
+    """Ona at box 1 of a table, and one of the staff who looks on; both go home at the end."""
+    ona, staff = await there.client("Ona"), await there.client("Staff", office)
+    table = await there.table("Ona", game)
+    await sits(ona, table, 1)
+    await staff.watch(table)
+    yield ona, staff, table
+    for client in (ona, staff):
+        await client.close()

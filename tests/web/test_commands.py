@@ -4,7 +4,7 @@ import json
 import random
 
 import pytest
-from evening import answer, done, house, played, plays, sits
+from evening import answer, done, house, looked_on, played, plays, sits
 
 from krupje.store import Memory, open_store
 from krupje.table import actions as do
@@ -171,11 +171,7 @@ def test_staff_sees_to_a_dispute():
     """A guest objects: nothing is paid until the inspector has ruled, and the log says who did."""
 
     async def evening():
-        async with house() as there:
-            ona, inspector = await there.client("Ona"), await there.client("Inspector", "@inspector")
-            table = await there.table("Ona", "nkp")
-            await sits(ona, table, 1)
-            await inspector.watch(table)
+        async with house() as there, looked_on(there, "nkp", "@inspector") as (ona, inspector, table):
             await until_decided(ona, table)
             assert "??" not in json.dumps(inspector.tables[table]["picture"]["round"])
             await done(ona, table, {"do": "play", "move": {"do": "fold", "box": 1}})
@@ -191,8 +187,6 @@ def test_staff_sees_to_a_dispute():
             assert room.table.funds("Ona") == 1_000_000
             rulings = [row.actor for row in there.hall.store.read(table) if '"do": "rule"' in row.body]
             assert rulings == ["@inspector"]
-            await ona.close()
-            await inspector.close()
 
     played(evening())
 
@@ -288,17 +282,13 @@ def test_what_staff_does_names_its_clause_and_stands_in_the_log():
     """Limits at a busy table wait for the next round; the log is for the staff, a page of lines at a time."""
 
     async def evening():
-        async with house() as there:
-            ona, boss = await there.client("Ona"), await there.client("Boss", "@pit-boss")
-            table = await there.table("Ona", "nkp")
-            await sits(ona, table, 1)
-            await boss.watch(table)
+        async with house() as there, looked_on(there, "nkp", "@pit-boss") as (ona, boss, table):
             await done(ona, table, {"do": "lay", "stake": {"box": 1, "ante": 1000}})
             asked = {"do": "set-house", "figures": {"ante_max": 50}, "reason": "a quiet evening"}
             await done(boss, table, asked)
             told = await ona.until(table, lambda now: now["events"][-1]["event"] == "house-due")
             assert told["events"][-1]["clause"] == "nkp 2.1"
-            told = (await there.get(f"/api/tables/{table}/lines?count=2", "Boss")).json()
+            told = (await there.get(f"/api/tables/{table}/lines?count=2", "Staff")).json()
             assert [line["seq"] for line in told["lines"]] == [told["last"] - 1, told["last"]]
             last = told["lines"][-1]
             assert (last["by"], last["clause"], last["action"]["reason"]) == (
@@ -306,15 +296,15 @@ def test_what_staff_does_names_its_clause_and_stands_in_the_log():
                 "nkp 2.1",
                 "a quiet evening",
             )
-            earlier = (await there.get(f"/api/tables/{table}/lines?before=3&count=9", "Boss")).json()["lines"]
+            earlier = (await there.get(f"/api/tables/{table}/lines?before=3&count=9", "Staff")).json()[
+                "lines"
+            ]
             assert [line["seq"] for line in earlier] == [1, 2]
-            everything = (await there.get(f"/api/tables/{table}/lines?count=200", "Boss")).text
+            everything = (await there.get(f"/api/tables/{table}/lines?count=200", "Staff")).text
             assert "secret" not in everything
             for who in ("Ona", None):
                 answer = await there.get(f"/api/tables/{table}/lines", who)
                 assert answer.json()["refused"]["code"] in ("not-your-role", "token-missing")
-            for client in (ona, boss):
-                await client.close()
 
     played(evening())
 
@@ -323,18 +313,12 @@ def test_the_inspector_reports_an_error_of_the_dealers():
     """Baccarat §8.1, §8.2: a card out of place is the next one, and nothing is paid until he has ruled."""
 
     async def evening():
-        async with house() as there:
-            ona, inspector = await there.client("Ona"), await there.client("Inspector", "@inspector")
-            table = await there.table("Ona", "baccarat")
-            await sits(ona, table, 1)
-            await inspector.watch(table)
+        async with house() as there, looked_on(there, "baccarat", "@inspector") as (ona, inspector, table):
             assert "stray" in inspector.tables[table]["you"]["staff"]
             await done(inspector, table, {"do": "stray", "field": "player"})
             told = await ona.until(table, lambda now: now["events"][-1]["event"] == "strayed")
             strayed = told["events"][-1]
             assert (strayed["clause"], strayed["field"]) == ("baccarat 8.2", "player")
             assert "stray" not in inspector.tables[table]["you"]["staff"]
-            for client in (ona, inspector):
-                await client.close()
 
     played(evening())

@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket
 
 from krupje.refusal import Refused
 from krupje.web import document
-from krupje.web.guard import ALWAYS, Guarded, own_origin
+from krupje.web.guard import ALWAYS, Guarded, caller, own_origin
 from krupje.web.hall import Hall
 from krupje.web.pages import COOKIE, Pages, refused, said
 from krupje.web.rates import DEAR, Rate, Rates
@@ -55,12 +55,8 @@ def application(
     pages = Pages(hall, desk, sockets, rates, origins)
 
     async def socket(channel: WebSocket) -> None:
-        try:
-            rates.take(channel.client.host if channel.client else "", DEAR)
-        except Refused:
-            await channel.close(1008)
-            return
-        if hall.closing or not own_origin(channel.scope, origins):
+        asked = rates.take(caller(channel), DEAR)
+        if hall.closing or not asked or not own_origin(channel.scope, origins):
             await channel.close(1008)
             return
         secure = channel.scope["scheme"] == "wss"

@@ -10,6 +10,7 @@ from starlette.datastructures import Headers, MutableHeaders
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from starlette.requests import HTTPConnection
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 POLICY = (
@@ -50,6 +51,11 @@ class Guarded:
             await send(message)
 
         await self._app(scope, receive, sent)
+
+
+def caller(asking: HTTPConnection) -> str:
+    """The address of whoever asks, as the proxy tells it; nothing where there is none."""
+    return asking.client.host if asking.client else ""
 
 
 def own_origin(scope: Any, allowed: Sequence[str]) -> bool:

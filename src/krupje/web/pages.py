@@ -18,7 +18,7 @@ from krupje.bots import USUAL, strength
 from krupje.refusal import Corrupt, Misconfigured, NotNow, NotYours, Refusal, Refused
 from krupje.store.contract import StoreAway
 from krupje.web import history, houses, wire
-from krupje.web.guard import own_origin
+from krupje.web.guard import caller, own_origin
 from krupje.web.hall import Bots
 from krupje.web.lobby import in_order, row
 from krupje.web.peers import PASSED_ON, Elsewhere, read
@@ -80,12 +80,8 @@ class Page(Struct, frozen=True):
     answer: Callable[[Request], Awaitable[Response]]
     takes: Any = None
     status: int = 200
-
-    @property
-    def points(self) -> int:
-        """What it counts for in the bucket of whoever asks."""
-        dear = any(part in self.path for part in ("coach", "proof", "log", "lines", "rounds/", "account"))
-        return WRITING if self.method == "POST" else DEAR if dear else PLAIN
+    points: int = PLAIN
+    """What it counts for in the bucket of whoever asks."""
 
 
 def refused(refusal: Refusal) -> Response:
@@ -124,10 +120,17 @@ class Pages:
             Page("GET", "/metrics", "What the server counts, for Prometheus", self.metrics),
             Page("GET", "/api/words/{lang}", "All words of a language", self.words),
             Page("GET", "/api/games", "The games and what a house may choose", self.games),
-            Page("POST", "/api/house", "The preview of a house", self.house, HouseAsked),
-            Page("POST", "/api/session", "Come in, change your name, or show a key", self.session, Coming),
+            Page("POST", "/api/house", "The preview of a house", self.house, HouseAsked, points=WRITING),
+            Page(
+                "POST",
+                "/api/session",
+                "Come in, change your name, or show a key",
+                self.session,
+                Coming,
+                points=WRITING,
+            ),
             Page("GET", "/api/tables", "The lobby", self.tables),
-            Page("POST", "/api/tables", "Open a table", self.open_table, TableAsked, 201),
+            Page("POST", "/api/tables", "Open a table", self.open_table, TableAsked, 201, WRITING),
             Page("GET", table, "A table as the lobby lists it, with its clocks", self.table),
             Page("GET", f"{table}/sheet/{{lang}}", "The rule sheet of a table's house", self.sheet),
             Page("GET", f"{table}/rounds", "Finished rounds", self.rounds),
@@ -136,19 +139,39 @@ class Pages:
                 f"{table}/rounds/{{number}}",
                 "A round step by step; as lines with form=session",
                 self.round,
+                points=DEAR,
             ),
-            Page("GET", f"{table}/coach", "What your options are worth now", self.coach),
-            Page("GET", f"{table}/rounds/{{number}}/coach", "Your skill and luck in a round", self.reviewed),
-            Page("GET", f"{table}/log", "The whole table as a session file, for inspectors", self.log),
-            Page("GET", f"{table}/lines", "The log to be looked through, for the staff", self.log_lines),
+            Page("GET", f"{table}/coach", "What your options are worth now", self.coach, points=DEAR),
+            Page(
+                "GET",
+                f"{table}/rounds/{{number}}/coach",
+                "Your skill and luck in a round",
+                self.reviewed,
+                points=DEAR,
+            ),
+            Page(
+                "GET",
+                f"{table}/log",
+                "The whole table as a session file, for inspectors",
+                self.log,
+                points=DEAR,
+            ),
+            Page(
+                "GET",
+                f"{table}/lines",
+                "The log to be looked through, for the staff",
+                self.log_lines,
+                points=DEAR,
+            ),
             Page(
                 "GET",
                 f"{table}/proof/{{number}}",
                 "Proofs of the cards you have seen of a shuffle",
                 self.proof,
+                points=DEAR,
             ),
-            Page("GET", "/api/account", "What you have staked and won", self.account),
-            Page("GET", "/api/account.csv", "The same round by round, as CSV", self.account_csv),
+            Page("GET", "/api/account", "What you have staked and won", self.account, points=DEAR),
+            Page("GET", "/api/account.csv", "The same round by round, as CSV", self.account_csv, points=DEAR),
         )
 
     def answered(self, page: Page) -> Callable[[Request], Awaitable[Response]]:
@@ -172,8 +195,8 @@ class Pages:
 
     def _let_in(self, page: Page, request: Request) -> None:
         """Refuses who asks too much, and what another site's page would have changed."""
-        if page.path.startswith("/api/"):
-            self.rates.take(request.client.host if request.client else "", page.points)
+        if page.path.startswith("/api/") and not self.rates.take(caller(request), page.points):
+            raise Refused("too-many-requests")
         if page.method != "GET" and not own_origin(request.scope, self.origins):
             raise NotYours("origin-foreign")
 
@@ -219,6 +242,13 @@ class Pages:
         found = await self.who(request)
         if found is None:
             raise NotYours("token-missing")
+        return found
+
+    async def staff(self, request: Request) -> Session:
+        """The same, but whoever holds no office is refused."""
+        found = await self.somebody(request)
+        if not found.roles:
+            raise NotYours("not-your-role", office="@inspector")
         return found
 
     # ── the house ──
@@ -378,21 +408,21 @@ class Pages:
 
     async def log(self, request: Request) -> Response:
         """The whole table."""
-        who = await self.somebody(request)
+        await self.staff(request)
         room = await self.hall.room(request.path_params["table"])
         opened = await asyncio.to_thread(self.hall.store.table, room.id)
         rows = await asyncio.to_thread(self.hall.store.read, room.id)
-        return lines(history.log(room, opened, rows, who), "application/jsonl")
+        return lines(history.log(room, opened, rows), "application/jsonl")
 
     async def log_lines(self, request: Request) -> Response:
         """Some lines of the log: the last ones, or those before a line."""
-        who = await self.somebody(request)
+        await self.staff(request)
         room = await self.hall.room(request.path_params["table"])
         before = _asked_number(request, "before", room.book.seq + 1)
         count = min(_asked_number(request, "count", 50), history.MOST_LINES)
         last = max(0, min(before - 1, room.book.seq))
         rows = await asyncio.to_thread(self.hall.store.read, room.id, max(0, last - count), until=last)
-        return said(await asyncio.to_thread(history.lines_of, room, rows, who))
+        return said(await asyncio.to_thread(history.lines_of, room, rows))
 
     async def proof(self, request: Request) -> Response:
         """Cards held against the commitment."""

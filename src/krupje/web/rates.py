@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from krupje.refusal import Refused
-
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -56,17 +54,16 @@ class Rates:
         self._now = now
         self._buckets: dict[str, Bucket] = {}
 
-    def take(self, address: str, points: int) -> None:
-        """Counts a request; refuses ``too-many-requests``."""
+    def take(self, address: str, points: int) -> bool:
+        """Counts a request; false when the address has asked too much."""
         if _own(address) or address in self._house():
-            return
+            return True
         if len(self._buckets) >= MOST:
             self._buckets.clear()
         bucket = self._buckets.get(address)
         if bucket is None:
             bucket = self._buckets[address] = Bucket(self._rate.burst, self._rate.a_second, self._now)
-        if not bucket.take(points):
-            raise Refused("too-many-requests")
+        return bucket.take(points)
 
 
 def _own(address: str) -> bool:

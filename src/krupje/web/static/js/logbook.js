@@ -14,9 +14,6 @@ async function turnTo(room, before) {
   redraw();
 }
 
-/** Who did it: the house's people under their office. */
-const whose = (words, by) => (by.startsWith("@") ? words.say(`role.${by.slice(1)}`) : by);
-
 /** The box, the verdict, the sum: whatever makes one action another. */
 function what(words, action) {
   const { box = action.stake?.box ?? action.move?.box, verdict, amount, at } = action;
@@ -27,7 +24,7 @@ function what(words, action) {
 function line(room, { seq, at, by, action, clause }) {
   const { words } = room;
   return h("tr", { key: seq }, h("td", null, `${seq}`),
-    h("td", null, new Date(at).toLocaleTimeString(words.lang)), h("td", null, whose(words, by)), h("td", null, what(words, action)),
+    h("td", null, new Date(at).toLocaleTimeString(words.lang)), h("td", null, words.whoever(by)), h("td", null, what(words, action)),
     h("td", null, clause && h("button", { type: "button", class: "clause", "aria-label": words.say("page.clause", { number: clause.split(" ")[1] }), onclick: () => openClause(room.id, clause) }, `§${clause.split(" ")[1]}`)));
 }
 

@@ -42,7 +42,7 @@ export function said(words, picture, events, you) {
         if (event.guest !== you.name) say(`page.said.${event.event}`, { guest: words.guest(event.guest) });
         break;
       case "was-cut":
-        say("page.said.was-cut", { by: event.by.startsWith("@") ? words.say(`role.${event.by.slice(1)}`) : words.guest(event.by), at: event.at });
+        say("page.said.was-cut", { by: words.whoever(event.by), at: event.at });
         break;
       case "frozen": case "ruled":
         say(`page.said.${event.event}.${event.trouble ?? event.verdict}`, {}, { dealer: true });

@@ -53,6 +53,11 @@ export class Words {
     return strength ? `${said} (${this.name("page.strength", strength)})` : said;
   }
 
+  /** Whoever did something: a guest, or one of the house's people under his office. */
+  whoever(by) {
+    return by.startsWith("@") ? this.say(`role.${by.slice(1)}`) : this.guest(by);
+  }
+
   number(value) {
     return this.numbers.format(value);
   }
