@@ -79,3 +79,14 @@ def test_nobody_sees_what_he_may_not(arrive, server):
     for guest in (ona, jonas, idle):
         expect(guest.page.locator(".receipt")).to_be_visible()
         guest.calm()
+
+
+@pytest.mark.parametrize(("asked", "screen"), [("**/api/account", "account"), ("**/rounds", "history")])
+def test_what_did_not_come_is_not_shown_as_empty(arrive, server, asked, screen):
+    """An account or a list of rounds that cannot be had: it says so, and claims no empty one."""
+    guest = arrive().lobby().play("nkp")
+    table = guest.page.evaluate("location.hash.split('/')[2]")
+    guest.page.route(asked, lambda route: route.fulfill(status=503, body="{}"))
+    guest.page.goto(f"{server.address}/#/" + (screen if screen == "account" else f"t/{table}/{screen}"))
+    expect(guest.page.locator(f"main.{screen} h1 ~ p")).to_have_text("There is no answer. Try again.")
+    assert guest.page.locator(".invites").count() == 0

@@ -1,18 +1,23 @@
 /** The running account: what was bought, staked and returned, by game and by table. */
 
-import { download, get } from "./api.js";
+import { download, get, Refused } from "./api.js";
 import { button } from "./dock.js";
 import { h } from "./dom.js";
-import { app, redraw, say } from "./state.js";
+import { app, redraw, refuse, say } from "./state.js";
 
 const SUMS = ["bought", "staked", "returned", "net"];
 let held = null;
+let missing = null;
 
 export async function lookAtAccount() {
   try {
     held = await get("/api/account");
-  } catch {
-    held = { games: [], tables: [], net: 0 };
+    missing = null;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    // An account that did not come is not an empty one.
+    missing = error.refused;
+    refuse(missing);
   }
   redraw();
 }
@@ -27,8 +32,8 @@ function ledger(rows, first, label) {
 
 export function account() {
   const { words } = app;
-  return h("main", { class: "account", id: "main", tabindex: -1, "data-ready": held !== null }, h("h1", null, say("page.account.of", { name: words.guest(app.session.name) })),
-    !held ? h("p", null, say("page.loading")) : [
+  return h("main", { class: "account", id: "main", tabindex: -1, "data-ready": held !== null || missing !== null }, h("h1", null, say("page.account.of", { name: words.guest(app.session.name) })),
+    !held ? h("p", null, missing ? words.refusal(missing) : say("page.loading")) : [
       h("p", { class: "large" }, say("play.net"), " ", h("b", { class: held.net > 0 ? "up" : held.net < 0 ? "down" : "" }, words.money(held.net ?? 0, true)), held.chips !== undefined && h("span", null, ` · ${say("play.funds", { sum: words.money(held.chips) })}`)),
       held.games.length ? ledger(held.games, (row) => words.say(`game.${row.game}`), say("page.account.by-game")) : h("p", { class: "invites" }, say("page.account.empty")),
       held.tables.length > 0 && [h("h2", null, say("page.account.by-table")), ledger(held.tables, (row) => `${row.name || row.table} · ${words.say(`game.${row.game}`)}`, say("page.account.by-table"))],

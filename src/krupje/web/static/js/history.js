@@ -1,12 +1,12 @@
 /** Finished rounds of a table, and any of them again, step by step, as one saw it. */
 
-import { download, get } from "./api.js";
+import { download, get, Refused } from "./api.js";
 import { button } from "./dock.js";
 import { h } from "./dom.js";
 import { go } from "./go.js";
 import { receipts } from "./receipt.js";
 import { said } from "./said.js";
-import { app, redraw, say } from "./state.js";
+import { app, redraw, refuse, say } from "./state.js";
 import { wagers } from "./picture.js";
 import { stage } from "./stage.js";
 
@@ -15,6 +15,7 @@ let shown = { id: null, rounds: null, round: null, at: 0 };
 /** Fetches what the address asks for. */
 export async function lookBack(id, number) {
   if (shown.id !== id) shown = { id, rounds: null, round: null, at: 0 };
+  shown.missing = null;
   try {
     shown.rounds = await get(`/api/tables/${id}/rounds`);
     shown.lies = (await get(`/api/tables/${id}`)).phase === "pay";
@@ -24,8 +25,10 @@ export async function lookBack(id, number) {
       shown.at = Math.max(0, shown.round.steps.findLastIndex(({ picture }) => picture.receipts.length));
     }
     if (!number) shown.round = null;
-  } catch {
-    shown.rounds ??= [];
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    shown.missing = error.refused;
+    refuse(error.refused);
   }
   redraw();
 }
@@ -91,7 +94,7 @@ export function history() {
     h("p", null, h("a", { href: `#/t/${shown.id}` }, say("page.back-to-table"))), h("h1", null, say("page.history")),
     shown.round && replay(),
     shown.lies && h("p", { class: "quiet" }, say("page.history.unpaid")),
-    shown.rounds === null ? h("p", null, say("page.loading")) : shown.rounds.length === 0 ? h("p", { class: "invites" }, say("page.history.empty")) :
+    shown.rounds === null ? h("p", null, shown.missing ? app.words.refusal(shown.missing) : say("page.loading")) : shown.rounds.length === 0 ? h("p", { class: "invites" }, say("page.history.empty")) :
       h("ul", { class: "rounds" }, shown.rounds.map((round) => h("li", { key: round.number }, h("a", { href: `#/t/${shown.id}/history/${round.number}`, "aria-current": shown.round?.number === round.number ? "true" : undefined, onclick: () => go(`#/t/${shown.id}/history/${round.number}`) },
         h("b", null, say("play.round", { number: round.number })),
         round.boxes.map((each) => h("span", { class: each.net > 0 ? "up" : each.net < 0 ? "down" : "" }, `${each.guest ? words.guest(each.guest) : each.box} ${words.money(each.net, true)}`)))))));
