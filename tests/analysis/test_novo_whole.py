@@ -12,9 +12,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from krupje.analysis import nkp_game, novo_decide, novo_five, novo_game, novo_spot, novo_whole
+from krupje.analysis import nkp_game, novo_decide, novo_five, novo_game, novo_outcomes, novo_spot, novo_whole
 from krupje.analysis.figures import NkpFigures
-from krupje.analysis.kernels import novo_bought, novo_marks, novo_starts, suits, tables
+from krupje.analysis.kernels import novo_bought, novo_codes, novo_marks, suits, tables
+from krupje.analysis.novo_counts import WayEnds
+from krupje.analysis.novo_ends import Ends
 from krupje.analysis.novo_figures import NovoFigures
 from krupje.analysis.novo_given import Gone
 from krupje.analysis.novo_spot import Spot
@@ -34,6 +36,7 @@ HOUSES: dict[str, Given] = {
     "once": {"redraw": "once", "ante_on_win": "even"},
     "never": {"redraw": "never", "second_combination": False},
     "lowest": {"buy_game_card": "lowest", "insurance_share": 50},
+    "a failed purchase pays": {"ante_after_failed_purchase": "even"},
     "no game sold": {"buy_game": False, "insurance": False, "doubled_rank_straight": "pair"},
 }
 WINS, FAILED, LOSE, KEEP = 8, 0, -3, 2
@@ -126,8 +129,8 @@ def code(action: str, cards: Cards) -> int:
     """An action as the solve keeps it."""
     verb, *given = action.split()
     if not given:
-        return {"fold": novo_starts.FOLD, "bet": novo_starts.BET, "buy": novo_starts.SIXTH}[verb]
-    return novo_starts.EXCHANGE + sum(1 << [card_name(c) for c in cards].index(name) for name in given)
+        return {"fold": novo_codes.FOLD, "bet": novo_codes.BET, "buy": novo_codes.SIXTH}[verb]
+    return novo_codes.EXCHANGE + sum(1 << [card_name(c) for c in cards].index(name) for name in given)
 
 
 def decided_as_advised(given: Given, seed: int, how_many: int) -> None:
@@ -135,7 +138,10 @@ def decided_as_advised(given: Given, seed: int, how_many: int) -> None:
     figures = NovoFigures.of(given)
     for place, cards, up in some_starts(seed, how_many):
         tables_ = tables_for(cards, up, figures)
-        found = novo_decide.decide(tables_, bound(tables_, place), place, place + 1)
+        flat = novo_decide.Flat.of(tables_)
+        found = novo_decide.decide(tables_, flat, bound(tables_, place), place, place + 1)
+        ends = Ends(tables_, flat).count(found.actions, place, place + 1)
+        assert novo_outcomes.mean(figures, ends) == found.values[0]
         totals, orbit = [Fraction(0)] * 4, int(suits.boards()[1][place])
         for suit in {0, 1, 2, 3} - {card & 3 for card in cards if card >> 2 == up}:
             actions = novo_spot.actions(cards, 4 * up + suit, [], [], figures)
@@ -195,7 +201,7 @@ def test_a_whole_house_without_draws(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert found.ways["stand"] == 1
     with Alone() as shift:
         assert novo_game.solve(figures, shift) == found
-    assert [len(actions) for actions in novo_game.decisions(figures)] == [134459] * 13
+    assert [len(actions) for actions, _ in novo_game.decisions(figures)] == [134459] * 13
 
 
 @pytest.mark.slow
@@ -213,16 +219,26 @@ def test_oasis_with_one_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_part_is_kept_whole_or_not_at_all(tmp_path: Path) -> None:
     """What was kept is read again; what is broken is not."""
-    part = novo_decide.RankSolved(
-        (Fraction(-1, 3),) * 4, ((1,) * 6,) * 4, (0,) * 4, np.zeros((2, 4), np.int8), 7
+    ends = {4: WayEnds((((1, 2, 3, 4, 5),) * 2,), (((2**70, 0, 0, 0),) * 2,), 3)}
+    solved = novo_decide.RankSolved(
+        (Fraction(-1, 3),) * 4, ((1,) * 6,) * 4, (0,) * 4, np.zeros((2, 4), np.int8), np.ones((2, 4)), 7
     )
+    part = novo_game.Part(solved, ends)
     path = tmp_path / "3.npz"
     assert novo_game.read(path) is None
     novo_game.write(path, part)
     kept = novo_game.read(path)
     assert kept is not None
-    assert (kept.values, kept.ways, kept.folded, kept.decided) == (part.values, part.ways, part.folded, 7)
-    assert (kept.actions == part.actions).all()
+    again = kept.solved
+    assert (again.values, again.ways, again.folded, again.decided) == (
+        solved.values,
+        solved.ways,
+        (0,) * 4,
+        7,
+    )
+    assert (again.actions == solved.actions).all()
+    assert (again.worths == 1).all()
+    assert kept.ends == ends
     path.write_bytes(path.read_bytes()[:100])
     assert novo_game.read(path) is None
     novo_game.write(Path("/dev/null/3.npz"), part)

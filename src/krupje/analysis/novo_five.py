@@ -7,6 +7,7 @@ see `novo_decide`.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
@@ -16,6 +17,7 @@ from krupje.analysis.novo_given import Deal, Gone
 from krupje.analysis.novo_whole import SEEN, Tables
 
 FIVE = 5
+Start = tuple[list[int], int, int]
 
 
 @lru_cache(maxsize=1)
@@ -74,22 +76,29 @@ def five(tables: Tables, starts: list[tuple[list[int], int]]) -> list[Fraction]:
 
     All starts of the same ranks are summed together.
     """
+    tables.open(FIVE)
+    deal, found = Deal.of(tables.home, SEEN + FIVE), [0] * len(starts)
+    for gone, group in groups([(cards, suit, place) for place, (cards, suit) in enumerate(starts)]):
+        tables.give(FIVE, gone, deal)
+        for held, suit, place in group:
+            for name, *cell in cells_of_five(tables, gone, held, suit):
+                found[place] += int(getattr(tables, name)[FIVE][tuple(cell)])
+    divisor = comb(46, FIVE) * deal.hands * deal.span * tables.figures.scale
+    return [Fraction(total, divisor) for total in found]
+
+
+def groups(starts: Sequence[Start]) -> Iterator[tuple[Gone, list[Start]]]:
+    """Starts of the same ranks together, their cards told by suit: cards, suit of the up card, a number."""
     import numpy as np
 
-    tables.open(FIVE)
-    deal, alike = Deal.of(tables.home, SEEN + FIVE), defaultdict(list)
-    for place, (cards, suit) in enumerate(starts):
-        alike[tuple(sorted(card >> 2 for card in cards))].append((place, marks_of(cards), suit))
-    found, divisor = [0] * len(starts), comb(46, FIVE) * deal.hands * deal.span * tables.figures.scale
+    alike = defaultdict(list)
+    for cards, suit, number in starts:
+        alike[tuple(sorted(card >> 2 for card in cards))].append((marks_of(cards), suit, number))
     for ranks, group in alike.items():
-        own = sorted({held[suit] for _, held, suit in group})
-        others = sorted({held[s] for _, held, suit in group for s in range(4) if s != suit})
+        own = sorted({held[suit] for held, suit, _ in group})
+        others = sorted({held[s] for held, suit, _ in group for s in range(4) if s != suit})
         counts = np.bincount(np.array(ranks), minlength=13).astype(np.int64)
-        gone = Gone(ranks, counts, np.array(own), np.array(others))
-        tables.give(FIVE, gone, deal)
-        for place, held, suit in group:
-            found[place] = summed(tables, gone, held, suit)
-    return [Fraction(total, divisor) for total in found]
+        yield Gone(ranks, counts, np.array(own), np.array(others)), group
 
 
 def marks_of(cards: list[int]) -> list[int]:
@@ -97,17 +106,19 @@ def marks_of(cards: list[int]) -> list[int]:
     return [sum(1 << (card >> 2) for card in cards if card & 3 == suit) for suit in range(4)]
 
 
-def summed(tables: Tables, gone: Gone, held: list[int], suit: int) -> int:
-    """One start, from tables filled for it: the up card's suit, each other suit, and flushes of any."""
+def cells_of_five(tables: Tables, gone: Gone, held: list[int], suit: int) -> Iterator[tuple[Any, ...]]:
+    """Where the value of one start lies, as a sum: the up card's suit, each other suit, flushes of any."""
     ranks, others = sorted(set(gone.ranks)), [s for s in range(4) if s != suit]
     number = [gone.number(FIVE, mask) for mask in held]
-    total = int(tables.own[FIVE][number[suit], 0])
+    yield "own", number[suit], 0
     for s in range(4):
         pattern = sum((held[s] >> rank & 1) << i for i, rank in enumerate(ranks))
         if s != suit:
-            total += int(tables.flush[FIVE][number[suit], pattern, 0])
+            yield "flush", number[suit], pattern, 0
         if tables.other:
-            total += int(tables.more[FIVE][number[s], 0]) if s != suit else 0
+            if s != suit:
+                yield "more", number[s], 0
             pattern |= int(s == suit) << len(ranks)
-            total += sum(int(tables.more_flush[FIVE][number[t], pattern, 0]) for t in others if t != s)
-    return total
+            for t in others:
+                if t != s:
+                    yield "more_flush", number[t], pattern, 0

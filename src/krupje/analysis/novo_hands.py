@@ -7,6 +7,9 @@ from typing import Any
 
 from krupje.analysis.novo_house import House, Pays
 
+PAIRS = 220
+"""Classes of a pair of one rank."""
+
 
 @dataclass(frozen=True, slots=True)
 class Bets:
@@ -31,8 +34,9 @@ class Hands:
 
     at int32[n], hand int16[n], kind int16[n]: row of counts by ranks, class, kind. Those that may gain come
     in sorts of one class and the same ranks: gain_hand, gain_wins, gain_row (of `novo_gain.suited_cards`)
-    int64[m], gain_ranks int8[m, 13]; masks[begin[e]:begin[e + 1]] are the marks of sort e, slot[q] the hand's
-    number. Flushes in another suit than the marked one have none: fives take the 1287 after the last.
+    int64[m], gain_ranks int8[m, 13]; masks[begin[e]:begin[e + 1]] are the marks of sort e, slot[q] and
+    slot_kind[q] the hand's number and kind. Flushes in another suit than the marked one have no number: fives
+    take the 1287 after the last.
     """
 
     at: Any
@@ -46,6 +50,7 @@ class Hands:
     masks: Any
     slot: Any
     slot_ranks: Any
+    slot_kind: Any
 
     @classmethod
     def of(cls, size: int, at: Any, hand: Any, kind: Any, wins: Any, buys: Any) -> Hands:
@@ -67,18 +72,28 @@ class Hands:
         begin = np.searchsorted(sort[of], [*np.unique(sort[of]), 1 << 62])
         first = of[begin[:-1]]
         return cls(at, hand, kind, hand[first].astype(np.int64), wins[kind[first]], row_of(hand[first]),
-                   ranks[first], begin, mark, slot, ranks[of])  # fmt: skip
+                   ranks[first], begin, mark, slot, ranks[of], kind[of].astype(np.int64))  # fmt: skip
+
+    @property
+    def owner(self) -> Any:
+        """int64[q]: the sort of each slot."""
+        import numpy as np
+
+        return np.repeat(np.arange(len(self.gain_hand)), np.diff(self.begin))
+
+    def only(self, kept: Any) -> Hands:
+        """Those of the slots that are kept, bool[q]; a sort may be left without any."""
+        import numpy as np
+
+        begin = np.searchsorted(self.owner[kept], np.arange(len(self.gain_hand) + 1))
+        return replace(
+            self, begin=begin, masks=self.masks[kept], slot=self.slot[kept],
+            slot_ranks=self.slot_ranks[kept], slot_kind=self.slot_kind[kept],
+        )  # fmt: skip
 
     def without(self, rank: int) -> Hands:
         """Those that do not hold the marked card of a rank: the up card itself."""
-        import numpy as np
-
-        kept = self.masks >> rank & 1 == 0
-        owner = np.repeat(np.arange(len(self.gain_hand)), np.diff(self.begin))[kept]
-        begin = np.searchsorted(owner, np.arange(len(self.gain_hand) + 1))
-        return replace(
-            self, begin=begin, masks=self.masks[kept], slot=self.slot[kept], slot_ranks=self.slot_ranks[kept]
-        )
+        return self.only(self.masks >> rank & 1 == 0)
 
 
 def row_of(hand: Any) -> Any:
@@ -95,17 +110,20 @@ def row_of(hand: Any) -> Any:
 
 
 def gainers(home: House, hand: Any, kind: Any, wins: Any, cards: int) -> Any:
-    """bool[n]: hands that may gain by a bought game with so many unseen cards or more, by `never_buys`."""
+    """bool[n]: hands that may gain by a bought game with so many unseen cards or more, by `never_buys`.
+
+    A pair beats no pair of a higher rank: the kept cards that give a beaten pair are of its rank or below.
+    """
     import numpy as np
 
     from krupje.analysis.kernels import tables
-    from krupje.analysis.kernels.novo_bought import never_buys
+    from krupje.analysis.kernels.novo_bought import MOST_PAIRS, never_buys
 
     game, failed, keep = home.game(0), int(home.nets[3]), int(home.nets[4])
     if not game[0]:
         return np.zeros(len(hand), np.bool_)
     few = cards - 3 if game[1] == 0 else cards
-    under = [not never_buys(int(won), failed, keep, int(game[4]), few) for won in wins]
-    over = [not never_buys(int(won), failed, keep, few, few) for won in wins]
-    game_over = hand >= tables.ACE_KING
-    return np.where(hand >= tables.STRAIGHT, np.array(over)[kind], np.array(under)[kind]) & game_over
+    paired = np.minimum(MOST_PAIRS, 3 * ((hand.astype(np.int64) - tables.PAIR) // PAIRS + 1))
+    outs = np.where(hand < tables.TWO_PAIR, game[4] - MOST_PAIRS + np.maximum(0, paired), game[4])
+    outs = np.where(hand >= tables.STRAIGHT, few, outs)
+    return (hand >= tables.ACE_KING) & ~never_buys(wins[kind], failed, keep, outs, few)

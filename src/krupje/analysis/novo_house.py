@@ -72,9 +72,10 @@ class Pays:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What does not change from spot to spot: kinds of five cards, int16[7462] by class, and their pays."""
+    """What does not change from spot to spot: kinds of five cards, those of classes (int16[7462]), pays."""
 
     figures: NovoFigures
+    paid: tuple[Kind, ...]
     kinds: Any
     pays: Pays
     nets: Any
@@ -113,6 +114,7 @@ def house(figures: NovoFigures) -> House:
     index = {kind: i for i, kind in enumerate(kinds)}
     return House(
         figures,
+        tuple(kinds),
         np.array([index[kind] for kind in five], np.int16),
         pays,
         np.array([scale, -3 * scale, -scale, failed, 2 * scale], np.int64),

@@ -9,7 +9,7 @@ from typing import Any
 from krupje.analysis.novo_figures import NovoFigures
 from krupje.analysis.novo_given import Deal
 from krupje.analysis.novo_hands import Bets, Hands, gainers
-from krupje.analysis.novo_house import Pays, kind_of
+from krupje.analysis.novo_house import Kind, Pays, kind_of
 from krupje.analysis.novo_whole import Tables, never_folded
 
 SEEN = 7
@@ -17,8 +17,9 @@ SEEN = 7
 
 @dataclass(frozen=True, slots=True)
 class Sixes:
-    """Marked hands of six: what each pays, and the hands that may gain by a bought game."""
+    """Marked hands of six: their kinds, what each pays, and the hands that may gain by a bought game."""
 
+    paid: tuple[Kind, ...]
     pays: Pays
     bets: Bets
     hands: Hands
@@ -48,7 +49,7 @@ def sixes(figures: NovoFigures) -> Sixes:
     pays = Pays.of(figures, kinds)
     bets, home = Bets.of(pays), house(figures)
     buys = gainers(home, hand, kind, bets.wins, 52 - SEEN - 4)
-    return Sixes(pays, bets, Hands.of(6, at, hand, kind, bets.wins, buys))
+    return Sixes(tuple(kinds), pays, bets, Hands.of(6, at, hand, kind, bets.wins, buys))
 
 
 def sixth(tables: Tables) -> tuple[Any, Any]:
@@ -106,9 +107,16 @@ def drawn(value: Any, up: int, *, of_up: bool) -> Any:
 
     from krupje.analysis.kernels import novo_marks, novo_whole
 
-    rank = np.arange(13) == up
-    marked, unmarked = (1 - rank, np.full(13, 3)) if of_up else (np.ones(13, np.int64), 3 - rank)
     found = np.zeros(novo_marks.count(5), np.int64)
-    novo_whole.drawn(5, 1, marked.astype(np.int64), unmarked.astype(np.int64), novo_marks.outside(),
-                     *novo_marks.steps(), novo_marks.offsets(), value, found)  # fmt: skip
+    novo_whole.drawn(5, 1, *left(up, of_up=of_up), novo_marks.outside(), *novo_marks.steps(),
+                     novo_marks.offsets(), value, found)  # fmt: skip
     return found
+
+
+def left(up: int, *, of_up: bool) -> tuple[Any, Any]:
+    """Cards that may come or be held, int64[13] by rank, of the marked suit and of others."""
+    import numpy as np
+
+    rank = np.arange(13) == up
+    found = (1 - rank, np.full(13, 3)) if of_up else (np.ones(13), 3 - rank)
+    return found[0].astype(np.int64), found[1].astype(np.int64)

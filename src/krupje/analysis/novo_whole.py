@@ -127,20 +127,9 @@ class Tables:
 
     def give(self, count: int, gone: Gone, deal: Deal) -> None:
         """Value giving away these ranks, in every way they may be marked."""
-        import numpy as np
-
-        from krupje.analysis.kernels import novo_rows
-
-        live = 4 - gone.counts
-        live[self.up] -= 1
-        rows = np.zeros((7462, 4), np.int32)
-        cells, inner, below = self.dealers
-        novo_rows.rows(live, cells, inner, below, *novo_rows.terms(), rows)
-        hands, value = self.hands, self.work[5]
+        live, rows = self.facing(gone)
+        hands, value, nets = self.hands, self.work[5], self.nets(count)
         can = (hands.slot_ranks <= live).all(axis=1)
-        nets = self.home.nets.copy()
-        if self.figures.five_must_bet and count == 5:
-            nets[2] = nets[1]
         fold = int(nets[2]) * deal.hands * deal.span
         for mask, gain in self.gains(hands, gone.counts, gone.of_up, deal, of_up=True):
             self.bet(mask, rows, nets, deal)
@@ -154,6 +143,26 @@ class Tables:
             value[:] = 0
             value[hands.slot] = gain
             self.keep(count, gone, mask, self.more, self.more_flush, of_up=False)
+
+    def facing(self, gone: Gone) -> tuple[Any, Any]:
+        """What these cards leave of each rank, int64[13], and the dealer's hands against every class."""
+        import numpy as np
+
+        from krupje.analysis.kernels import novo_rows
+
+        live = 4 - gone.counts
+        live[self.up] -= 1
+        rows = np.zeros((7462, 4), np.int32)
+        cells, inner, below = self.dealers
+        novo_rows.rows(live, cells, inner, below, *novo_rows.terms(), rows)
+        return live, rows
+
+    def nets(self, count: int) -> Any:
+        """The house's nets; where five new cards must bet, a fold is worth no more than a loss (V9)."""
+        nets = self.home.nets.copy()
+        if self.figures.five_must_bet and count == 5:
+            nets[2] = nets[1]
+        return nets
 
     def bet(self, gone: int, rows: Any, nets: Any, deal: Deal) -> None:
         """Fill `work[5]` with the better of fold (nets[2]) and Bet, for these marks of the given cards."""
@@ -180,9 +189,16 @@ class Tables:
 
     def drawn(self, count: int, gone: Any, mask: int, *, of_up: bool) -> None:
         """Sum out the cards that come, from `work[5]` down; `gone` by rank, its marks `mask`."""
-        import numpy as np
-
         from krupje.analysis.kernels import novo_marks, novo_whole
+
+        marked, unmarked = self.left(gone, mask, of_up=of_up)
+        for draws in range(1, count + 1):
+            novo_whole.drawn(5 - draws, draws, marked, unmarked, novo_marks.outside(), *novo_marks.steps(),
+                             novo_marks.offsets(), self.work[6 - draws], self.work[5 - draws])  # fmt: skip
+
+    def left(self, gone: Any, mask: int, *, of_up: bool) -> tuple[Any, Any]:
+        """Cards that may come or be kept, by rank, of the marked suit and of others."""
+        import numpy as np
 
         marked = np.array([1 - (mask >> r & 1) for r in range(13)], np.int64)
         unmarked = 4 - gone - marked
@@ -190,9 +206,7 @@ class Tables:
             marked[self.up], unmarked[self.up] = 0, 3 - gone[self.up]
         else:
             unmarked[self.up] -= 1
-        for draws in range(1, count + 1):
-            novo_whole.drawn(5 - draws, draws, marked, unmarked, novo_marks.outside(), *novo_marks.steps(),
-                             novo_marks.offsets(), self.work[6 - draws], self.work[5 - draws])  # fmt: skip
+        return marked, unmarked
 
     def keep(self, count: int, gone: Gone, mask: int, whole: Any, flush: Any, *, of_up: bool) -> None:
         """Sum out the draws and keep what comes, for these given cards with these marks."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -54,13 +55,14 @@ def idle_hands(up: int, lowest: bool) -> tuple[Ints, NDArray[np.int16]]:
     return np.array(rows, np.int64), np.array(classes, np.int16)
 
 
-def never_buys(wins: int, failed: int, keep: int, outs: int, cards: int) -> bool:
+def never_buys(wins: Any, failed: int, keep: int, outs: Any, cards: int) -> Any:
     """Whether no purchase gains: at most `outs` of `cards` or more win, the rest bring `failed` or less.
 
     With redraws a card of the replaced rank does not count, so `cards` may be three less than those left.
     A purchase is worth at most failed + (wins - failed) * outs / cards, and must be worth more than `keep`.
+    Numbers, or arrays of them.
     """
-    return failed * cards + max(0, wins - failed) * min(outs, cards) <= keep * cards
+    return failed * cards + np.maximum(0, wins - failed) * np.minimum(outs, cards) <= keep * cards
 
 
 @kernel

@@ -169,6 +169,8 @@ def gains(of_up: bool, ur: int, deal: Ints, gone: Ints, gone_masks: Ints, hand: 
         np.zeros(most * gone_masks.shape[0], np.int64),
     )
     for e in range(hand.shape[0]):
+        if begin[e] == begin[e + 1]:
+            continue
         least = 0
         for r in range(13):
             live[r] = 4 - gone[r] - ranks[e, r] - (1 if r == ur else 0)

@@ -42,9 +42,7 @@ def worth(hand: int, kind: int, none: int, beaten: int, lost: int, play: Ints, s
         if game[0] == 0 or none == 0:
             continue
         won = wins[kind, j]
-        outs = game[4] if hand < STRAIGHT else cards
-        few = cards - 3 if game[1] == 0 else cards
-        if nets[3] * few + max(0, won - nets[3]) * min(outs, few) <= nets[4] * few:
+        if not may_gain(hand, won, nets, game, cards):
             continue
         if j == 0 or won != wins[kind, j - 1]:
             gains[:] = 0
@@ -52,6 +50,14 @@ def worth(hand: int, kind: int, none: int, beaten: int, lost: int, play: Ints, s
                    idle_hands, idle_classes, gains)  # fmt: skip
         for i in range(4):
             values[j] += gains[i] * (spans[4] // spans[i])
+
+
+@kernel
+def may_gain(hand: int, won: int, nets: Ints, game: Ints, cards: int) -> bool:
+    """Whether a hand may gain by a bought game with so many unseen cards: not if `never_buys` holds."""
+    outs = game[4] if hand < STRAIGHT else cards
+    few = cards - 3 if game[1] == 0 else cards
+    return nets[3] * few + max(0, won - nets[3]) * min(outs, few) > nets[4] * few  # type: ignore[no-any-return]
 
 
 @kernel

@@ -10,93 +10,21 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from krupje.analysis.kernels import tables
-from krupje.analysis.kernels.dealer import PLACE, PLACE_END, compare, squeeze
-from krupje.analysis.kernels.jit import kernel, popcount
+from krupje.analysis.kernels.dealer import squeeze
+from krupje.analysis.kernels.jit import kernel
+from krupje.analysis.kernels.novo_cells import cells, most_of_a_suit, number_of_six, numbers, sixth_cells
+from krupje.analysis.kernels.novo_codes import BET, BUY, EXCHANGE, FOLD, SIXTH
 from krupje.analysis.kernels.novo_spot import HIGH_BITS, deck_of, worth
+from krupje.analysis.kernels.novo_whole import against
 
 Ints = NDArray[np.int64]
-GAME, ALL = tables.ACE_KING, 8191
-WAYS, BUY = 6, 5
-"""Ways to go on: with 0 cards exchanged (fold or Bet at once), with 1 to 4; buy a sixth card."""
+ALL = 8191
+WAYS = 6
+"""Ways to go on: with 0 cards exchanged (fold or Bet at once), with 1 to 4; buy a sixth card (BUY)."""
 HOUSES = 4
 """The house, and it without exchange, without sixth card, without either."""
-FOLD, BET, SIXTH, EXCHANGE = 0, 1, 2, 2
-"""Actions; EXCHANGE plus the set of cards given away, as bits."""
 NEVER = -1.0e9
 CLOSE = 1.0e-10
-
-
-@kernel
-def numbers(cards: Ints, steps: NDArray[np.uint16], begin: Ints, offsets: Ints, masks: Ints,
-            numbered: Ints) -> None:  # fmt: skip
-    """Fill masks[4, 2^n] and numbered[4, 2^n] for all sets of n cards, as marked by each suit."""
-    n = cards.shape[0]
-    places, sizes = np.zeros((4, 1 << n), np.int64), np.zeros((4, 1 << n), np.int64)
-    for s in range(1, 1 << n):
-        at = 0
-        while s >> at & 1 == 0:
-            at += 1
-        less, rank = s & (s - 1), cards[at] >> 2
-        for suit in range(4):
-            masks[suit, s], places[suit, s] = masks[suit, less], places[suit, less]
-            sizes[suit, s] = sizes[suit, less]
-            if cards[at] & 3 == suit:
-                masks[suit, s] |= 1 << rank
-            else:
-                places[suit, s] = steps[begin[sizes[suit, less]] + places[suit, less], rank]
-                sizes[suit, s] += 1
-    for s in range(1 << n):
-        size = 0
-        for at in range(n):
-            size += s >> at & 1
-        for suit in range(4):
-            numbered[suit, s] = offsets[size, masks[suit, s]] + places[suit, s]
-
-
-@kernel
-def pattern(given: int, suit: int, masks: Ints) -> tuple[int, int]:
-    """Which of the different ranks given away, rising, lie in a suit, as bits; and how many there are."""
-    whole = masks[0, given] | masks[1, given] | masks[2, given] | masks[3, given]
-    bits, n = 0, 0
-    for r in range(13):
-        if whole >> r & 1:
-            bits |= (masks[suit, given] >> r & 1) << n
-            n += 1
-    return bits, n
-
-
-@kernel
-def exchanged(count: int, given: int, us: int, masks: Ints, numbered: Ints, index: NDArray[np.int16],
-              own: Ints, more: Ints, flush: Ints, more_flush: Ints, place: Ints) -> int:  # fmt: skip
-    """What giving these cards away is worth: tables laid flat, place[k] telling begins and widths in them."""
-    kept = 31 ^ given
-    p = place[count]
-    value = own[p[0] + numbered[us, given] * p[1] + numbered[us, kept]]
-    if more.shape[0] > 0:
-        for suit in range(4):
-            if suit != us:
-                value += more[p[0] + numbered[suit, given] * p[1] + numbered[suit, kept]]
-    whole = masks[0, kept] | masks[1, kept] | masks[2, kept] | masks[3, kept]
-    for suit in range(4):
-        if masks[suit, kept] != whole or masks[(suit + 1) & 3, kept] == whole:
-            continue
-        cards = 0
-        for r in range(13):
-            cards += whole >> r & 1
-        if cards != 5 - count:
-            continue
-        bits, n = pattern(given, suit, masks)
-        at = index[whole]
-        if suit != us:
-            value += flush[p[2] + (numbered[us, given] * p[3] + bits) * p[4] + at]
-        if more.shape[0] > 0:
-            if suit == us:
-                bits |= 1 << n
-            for t in range(4):
-                if t not in (us, suit):
-                    value += more_flush[p[5] + (numbered[t, given] * p[6] + bits) * p[4] + at]
-    return value  # type: ignore[no-any-return]
 
 
 @kernel
@@ -117,23 +45,10 @@ def bought(cards: Ints, up: int, seen: NDArray[np.bool_], x: NDArray[np.int16], 
         if seen[card]:
             continue
         six[5] = card
-        masks[:] = 0
-        for i in range(6):
-            masks[six[i] & 3] |= 1 << (six[i] >> 2)
-        suit = 0
-        for s in range(1, 4):
-            suit = s if popcount(masks[s]) > popcount(masks[suit]) else suit
-        place, rest = 0, 0
-        for i in range(6):
-            if six[i] & 3 != suit:
-                place = steps[begin[rest] + place, six[i] >> 2]
-                rest += 1
-        number = offsets[6, masks[suit]] + place
-        hand, kind, row = hands[number], kinds[number], rows[at[number]]
+        number = number_of_six(six, steps, begin, offsets, masks)
+        hand, kind = hands[number], kinds[number]
         dealt = x[squeeze(ALL & ~masks[up & 3], up >> 2)]
-        none, beaten, tied = compare(
-            hand, row[0], row[1], row[2], row[3], total, dealt[PLACE[GAME]], dealt[PLACE[hand]],
-            dealt[PLACE_END[hand]], dealt[1277], dealt[1287], GAME)  # fmt: skip
+        none, beaten, tied = against(hand, at[number], rows, dealt, total)
         seen[card] = True
         deck_of(seen, live, suits)
         seen[card] = False
@@ -171,26 +86,26 @@ def choose(found: NDArray[np.float64], house: int) -> tuple[int, float]:
 
 @kernel
 def starts(ur: int, hands: Ints, orbits: Ints, five: Ints, above: NDArray[np.float64],
-           ways: NDArray[np.bool_], courses: NDArray[np.float64], fold: int, own: Ints, more: Ints,
-           flush: Ints, more_flush: Ints, place: Ints, six: Ints, more_six: Ints, steps: NDArray[np.uint16],
-           begin: Ints, offsets: Ints, index: NDArray[np.int16], x: NDArray[np.int16],
-           rows: NDArray[np.int32], at: NDArray[np.int32], made: NDArray[np.int16],
+           ways: NDArray[np.bool_], courses: NDArray[np.float64], fold: int, flat: Ints, place: Ints,
+           steps: NDArray[np.uint16], begin: Ints, offsets: Ints, index: NDArray[np.int16],
+           x: NDArray[np.int16], rows: NDArray[np.int32], at: NDArray[np.int32], made: NDArray[np.int16],
            kinds: NDArray[np.int16], play: Ints, stakes: Ints, wins: Ints, choices: Ints, nets: Ints,
            game: Ints, idle_hands: Ints, idle_classes: NDArray[np.int16], spans: Ints, total: int,
-           first: int, last: int, actions: NDArray[np.int8], sums: Ints, times: Ints,
-           close: Ints) -> int:  # fmt: skip
-    """Go through the starts with hands[first:last]; how many rows of close[n, 11] were filled, at most n.
+           first: int, last: int, actions: NDArray[np.int8], worths: NDArray[np.float64], sums: Ints,
+           times: Ints, close: Ints) -> int:  # fmt: skip
+    """Go through the starts with hands[first:last]; how many rows of close[n, 17] were filled, at most n.
 
-    actions[n, 4] by the up card's suit. sums[house, way, 2]: values (multiples of 2^32, and the rest);
-    times[house, 7]: starts by way, last those folded at once. courses[way]: what a value is divided by.
+    flat: the tables one after the other, place[6, 8] telling where (see `cells`). actions[n, 4] by the up
+    card's suit, worths[n, 4] their values in Antes. sums[house, way, 2]: values (multiples of 2^32, and the
+    rest); times[house, 7]: starts by way, last those folded at once. courses[way]: divisors of values.
     close: starts to be decided exactly, because two ways are too near for floating point in a house, or
     because five cards may be worth more than all but the sixth card, up to above[five[i]]: hand, suit, house
-    (or HOUSES), the way counted, the best of each way, orbit.
+    (or HOUSES), the way counted, the best of each way, orbit, then what each way gives away.
     """
     seen = np.zeros(52, np.bool_)
     masks, numbered = np.zeros((4, 32), np.int64), np.zeros((4, 32), np.int64)
     values, given = np.zeros(WAYS, np.int64), np.zeros(WAYS, np.int64)
-    found = np.zeros(WAYS, np.float64)
+    found, places = np.zeros(WAYS, np.float64), np.zeros(16, np.int64)
     own_game = game.copy()
     size = np.zeros(32, np.int64)
     for s in range(1, 32):
@@ -200,12 +115,7 @@ def starts(ur: int, hands: Ints, orbits: Ints, five: Ints, above: NDArray[np.flo
         for j in range(5):
             seen[hands[b, j]] = True
         numbers(hands[b], steps, begin, offsets, masks, numbered)
-        most = 0
-        for suit in range(4):
-            held = 0
-            for j in range(5):
-                held += 1 if hands[b, j] & 3 == suit else 0
-            most = max(most, held)
+        most = most_of_a_suit(hands[b])
         for us in range(4):
             up = 4 * ur + us
             if seen[up]:
@@ -215,7 +125,9 @@ def starts(ur: int, hands: Ints, orbits: Ints, five: Ints, above: NDArray[np.flo
                 k = size[s]
                 if k > 4 or not ways[k]:
                     continue
-                value = exchanged(k, s, us, masks, numbered, index, own, more, flush, more_flush, place)
+                value = 0
+                for i in range(cells(k, s, us, masks, numbered, index, place, places)):
+                    value += flat[places[i]]
                 if found[k] == NEVER or value > values[k]:
                     values[k], given[k], found[k] = value, s, 0.0
             if ways[BUY]:
@@ -228,18 +140,16 @@ def starts(ur: int, hands: Ints, orbits: Ints, five: Ints, above: NDArray[np.flo
                                          idle_classes, spans, total)  # fmt: skip
                     seen[up] = False
                 else:
-                    values[BUY] = six[numbered[us, 31]]
-                    if more_six.shape[0] > 0:
-                        for suit in range(4):
-                            if suit != us:
-                                values[BUY] += more_six[numbered[suit, 31]]
+                    values[BUY] = 0
+                    for i in range(sixth_cells(us, numbered, place[BUY], places)):
+                        values[BUY] += flat[places[i]]
             for way in range(WAYS):
                 if found[way] == 0.0:
                     found[way] = values[way] / courses[way] - (1.0 if way > 0 else 0.0)
             for house in range(HOUSES):
                 best, gap = choose(found, house)
                 if gap < CLOSE:
-                    note(close, n, b, us, house, best, values, orbits[b])
+                    note(close, n, b, us, house, best, values, given, orbits[b])
                     n += 1
                 value = values[best] * orbits[b]
                 sums[house, best, 0] += value >> HIGH_BITS
@@ -249,10 +159,11 @@ def starts(ur: int, hands: Ints, orbits: Ints, five: Ints, above: NDArray[np.flo
                     times[house, WAYS] += orbits[b]
                 if house > 0:
                     continue
+                worths[b, us] = found[best]
                 actions[b, us] = SIXTH if best == BUY else EXCHANGE + given[best] if best > 0 else (
                     FOLD if values[0] == fold else BET)  # fmt: skip
             if above[five[b]] > found[:BUY].max():
-                note(close, n, b, us, HOUSES, 0, values, orbits[b])
+                note(close, n, b, us, HOUSES, 0, values, given, orbits[b])
                 n += 1
         for j in range(5):
             seen[hands[b, j]] = False
@@ -260,9 +171,10 @@ def starts(ur: int, hands: Ints, orbits: Ints, five: Ints, above: NDArray[np.flo
 
 
 @kernel
-def note(close: Ints, n: int, b: int, us: int, kind: int, way: int, values: Ints, orbit: int) -> None:
+def note(close: Ints, n: int, b: int, us: int, kind: int, way: int, values: Ints, given: Ints,
+         orbit: int) -> None:  # fmt: skip
     """Write a start down, if there is room."""
     if n < close.shape[0]:
         close[n, 0], close[n, 1], close[n, 2], close[n, 3], close[n, 10] = b, us, kind, way, orbit
         for i in range(WAYS):
-            close[n, 4 + i] = values[i]
+            close[n, 4 + i], close[n, 11 + i] = values[i], given[i]

@@ -20,12 +20,17 @@ ALL = 8191
 
 
 @kernel
-def dealt(hand: int, at: int, rows: NDArray[np.int32], row: NDArray[np.int16], total: int, play: int,
-          insured: int, nets: Ints) -> int:  # fmt: skip
-    """What Bet is worth against the dealer's hand as dealt, with the insurance that is best."""
-    none, beaten, tied = compare(
+def against(hand: int, at: int, rows: NDArray[np.int32], row: NDArray[np.int16],
+            total: int) -> tuple[int, int, int]:  # fmt: skip
+    """The dealer's hands as dealt without game, beaten, and tied."""
+    return compare(
         hand, rows[at, 0], rows[at, 1], rows[at, 2], rows[at, 3], total, row[PLACE[GAME]], row[PLACE[hand]],
         row[PLACE_END[hand]], row[1277], row[1287], GAME)  # fmt: skip
+
+
+@kernel
+def dealt(none: int, beaten: int, tied: int, total: int, play: int, insured: int, nets: Ints) -> int:
+    """What Bet is worth against the dealer's hand as dealt, with the insurance that is best."""
     value = nets[0] * none + play * beaten + nets[1] * (total - none - beaten - tied)
     if none > beaten:
         value += insured * (none - beaten)
@@ -48,7 +53,8 @@ def values(ur: int, gone: int, rows: NDArray[np.int32], at: NDArray[np.int32], h
         row = x[squeeze(ALL & ~gone & ~mask, ur)]
         for i in range(offsets[mask], offsets[mask + 1]):
             k = kind[i]
-            value = dealt(hand[i], at[i], rows, row, total, play[k], insured[k], nets)
+            none, beaten, tied = against(hand[i], at[i], rows, row, total)
+            value = dealt(none, beaten, tied, total, play[k], insured[k], nets)
             out[i] = max(value, fold) * span
 
 
@@ -59,7 +65,8 @@ def others(ur: int, gone: int, rows: NDArray[np.int32], at: NDArray[np.int32], h
     """The same of flushes in another suit, int64[1287]: the marked suit holds none of their cards."""
     row = x[squeeze(ALL & ~gone, ur)]
     for i in range(1287):
-        value = dealt(hand[i], at[i], rows, row, total, play[kind[i]], insured[kind[i]], nets)
+        none, beaten, tied = against(hand[i], at[i], rows, row, total)
+        value = dealt(none, beaten, tied, total, play[kind[i]], insured[kind[i]], nets)
         out[i] = max(value, nets[2] * total) * span
 
 
