@@ -182,6 +182,25 @@ def test_the_bound_on_five_cards_holds() -> None:
     assert exact <= above < exact + Fraction(1, 4)
 
 
+@pytest.mark.slow
+def test_rounds_end_as_they_are_valued_where_all_five_go() -> None:
+    """Five cards given away and a sixth bought, side by side: each is counted apart, and has its value."""
+    figures = NovoFigures.of({})
+    ((place, cards, up),) = some_starts(3, 1)
+    tables_ = Tables(up, figures)
+    flat = novo_decide.Flat.of(tables_)
+    five, six, *_ = (s for s in range(4) if 4 * up + s not in cards)
+    actions = np.full((len(suits.boards()[0]), 4), -1, np.int8)
+    actions[place, five], actions[place, six] = novo_codes.EXCHANGE_ALL, novo_codes.SIXTH
+    ends = Ends(tables_, flat).count(actions, place, place + 1)
+    (all_five,) = novo_five.five(tables_, [(cards, five)])
+    orbit, bought = int(suits.boards()[1][place]), Spot(cards, 4 * up + six, [], figures).buy()
+    assert novo_outcomes.mean(figures, {novo_codes.ALL_FIVE: ends[novo_codes.ALL_FIVE]}) == orbit * (
+        all_five - 1
+    )
+    assert novo_outcomes.mean(figures, {novo_codes.BUY: ends[novo_codes.BUY]}) == orbit * (bought - 1)
+
+
 def test_a_house_where_a_buyer_might_fold_is_refused() -> None:
     """Fold or Bet must be settled before a game is bought, or the suits would hang together."""
     novo_whole.never_folded(np.array([1, -5]), -5, np.array([True, False]))

@@ -1,25 +1,25 @@
-"""Novo Poker as the coach knows it: fold, Bet, draws, the dealer's game; insurance is counted into the Bet.
-
-What a light box is worth before the deal has not been worked out, so luck is not told.
-"""
+"""Novo Poker as the coach knows it: fold, Bet, draws, the dealer's game; a Bet has its insurance in it."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
 
-from krupje.analysis import novo_spot
+from krupje.analysis import novo_spot, novo_worth
 from krupje.analysis.novo_figures import NovoFigures
 from krupje.analysis.sight import Seat, Sight, Values
 from krupje.analysis.spots import card_name
-from krupje.analysis.worth import unsolved
 from krupje.games.novo.actions import Dealt, Folded, Gave, Kept, Opened, Turned, UpTurned
+from krupje.refusal import Refused
 from krupje.rounds.event import Staked
 
 
-def before(_figures: NovoFigures, _workers: int) -> Fraction:
-    """What a light box is worth before the deal: refused."""
-    raise unsolved("novo")
+def before(figures: NovoFigures, _workers: int) -> Fraction:
+    """What a light box is worth before the deal, of a recorded house; a solve would take too long."""
+    known = novo_worth.known(figures)
+    if known is None:
+        raise Refused("solution-not-here", game="novo")
+    return known[0].ev
 
 
 def after(sight: Sight, event: object, box: int) -> Sight:

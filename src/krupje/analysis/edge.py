@@ -23,8 +23,9 @@ def edge(game: str, rules: Mapping[str, Any] | None = None, *, workers: int = 2,
 
     `rules` are the figures in which the house differs; `ante`, in chips, makes a maximum count, and rounding
     at Baccarat. Baccarat takes `shoe`, a number of decks, `remove`, cards known to be out, and `removal`, for
-    what one card more would change; Casino Hold'em `boxes`, for how several boxes of one guest move together.
-    What is None was not asked.
+    what one card more would change; Casino Hold'em `boxes`, for how several boxes of one guest move together;
+    Novo `fresh`, to solve a house anew that is recorded, and `cluster`, a shift that does it in place of the
+    workers of this machine. What is None was not asked.
     """
     began, given, known = perf_counter(), dict(rules or {}), solved(game)
     for option, value in asked.items():
@@ -39,7 +40,9 @@ def edge(game: str, rules: Mapping[str, Any] | None = None, *, workers: int = 2,
     figures = known.figures(house, stake_of(game, house, asked.get("ante")))
     if remove is not None:
         figures = replace(figures, removed=tuple(cards_of(remove)))
-    worth = known.work(figures, workers)
+    worth = None if asked.get("fresh") else known.recorded(figures)
+    if worth is None:
+        worth = known.work(figures, asked.get("cluster") or workers)
     body: Document = {"wagers": {wager: table.json() for wager, table in worth.wagers.items()}}
     if worth.blind is not None:
         body["blind"] = {"ev": float(worth.blind)}

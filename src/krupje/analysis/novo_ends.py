@@ -13,7 +13,7 @@ from dataclasses import replace
 from math import comb, factorial
 from typing import Any
 
-from krupje.analysis.kernels.novo_codes import BUY, EXCHANGE_ALL
+from krupje.analysis.kernels.novo_codes import ALL_FIVE, BUY, EXCHANGE_ALL
 from krupje.analysis.novo_counts import WayEnds
 from krupje.analysis.novo_decide import Flat
 from krupje.analysis.novo_five import FIVE, Start, cells_of_five, groups
@@ -103,7 +103,8 @@ class Ends:
             return
         _, found = tables.facing(gone)
         hands, bets, nets = tables.hands, tables.bets, tables.nets(count)
-        dealt, _ = self.room(count, len(bets.play))
+        way = ALL_FIVE if count == FIVE else count
+        dealt, _ = self.room(way, len(bets.play))
         n, slots = len(hands.at), len(hands.slot)
         weights = np.zeros((len(numbers), slots), np.int64)
         insures = np.zeros((len(numbers), slots), np.int8)
@@ -121,7 +122,7 @@ class Ends:
             weights[i], insures[i] = final[hands.slot], self.insures[hands.slot]
         if not tables.figures.buy_game:
             return
-        self.sell(count, hands, (gone.counts, gone.of_up), deal, (weights, insures), of_up=True)
+        self.sell(way, hands, (gone.counts, gone.of_up), deal, (weights, insures), of_up=True)
         if not tables.other:
             return
         mostly, mixed = told(hands, weights, insures)
@@ -136,7 +137,7 @@ class Ends:
                 weights[i] = final[other.slot]
         insures = np.broadcast_to(mostly[other.owner], weights.shape)
         self.sell(
-            count, other, (gone.counts, gone.of_other), deal, (weights, insures), of_up=False, mixed=mixed
+            way, other, (gone.counts, gone.of_other), deal, (weights, insures), of_up=False, mixed=mixed
         )
 
     def final(self, count: int, gone: Gone, mask: int, own: Any, flush: Any, *, of_up: bool) -> Any:
@@ -256,6 +257,7 @@ class Ends:
         import numpy as np
 
         tables = self.tables
+        tables.open(FIVE)
         shape = {
             "own": tables.own,
             "flush": tables.flush,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import comb, lcm
 
-from krupje.analysis.kernels.novo_codes import BUY
+from krupje.analysis.kernels.novo_codes import ALL_FIVE, BUY
 from krupje.analysis.novo_counts import WayEnds
 from krupje.analysis.novo_figures import NovoFigures
 from krupje.analysis.novo_given import Deal
@@ -23,12 +23,17 @@ Row = tuple[str, Fraction, Fraction, Fraction]
 
 def way_name(way: int) -> str:
     """A way to go on as `play` has it."""
-    return "buy" if way == BUY else f"exchange-{way}" if way else "stand"
+    return "buy" if way == BUY else f"exchange-{cards_of(way)}" if way else "stand"
+
+
+def cards_of(way: int) -> int:
+    """How many cards come on a way."""
+    return {BUY: 1, ALL_FIVE: 5}.get(way, way)
 
 
 def courses(figures: NovoFigures, way: int) -> tuple[int, int]:
     """How many courses a start has that goes on this way, and what a bought game divides by."""
-    cards = 1 if way == BUY else way
+    cards = cards_of(way)
     deal = Deal.of(house(figures), SEEN + cards)
     return comb(46, cards) * deal.hands, deal.span
 
@@ -99,7 +104,7 @@ def table(figures: NovoFigures, ends: Mapping[int, WayEnds]) -> Sequence[Outcome
 
 def deals(figures: NovoFigures) -> int:
     """What the counts of all ways are brought to."""
-    each = (whole * span for whole, span in (courses(figures, way) for way in range(6)))
+    each = (whole * span for whole, span in (courses(figures, way) for way in range(7)))
     return STARTS * lcm(*each)
 
 

@@ -11,11 +11,13 @@ from fractions import Fraction
 from typing import Any
 
 from krupje.analysis import baccarat as shoes
-from krupje.analysis import holdem_game, nkp_game
+from krupje.analysis import holdem_game, nkp_game, novo_worth
 from krupje.analysis.figures import BaccaratFigures, HoldemFigures, NkpFigures, house_of
+from krupje.analysis.novo_figures import NovoFigures
 from krupje.analysis.outcomes import Outcome, Table, bonus_table, holdem_table, nkp_table, table
 from krupje.games.holdem.sheet import Rules as HoldemRules
 from krupje.refusal import Refused
+from krupje.shift import Processes, Shift
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +38,18 @@ class Solved:
     """A game that is solved: what `edge` may be asked besides the house, and what works it out.
 
     `main` is the wager the game is judged by; `kind` the figures that determine a house's worth, `figures`
-    reads them from the house's rules and an Ante in cents (or None), `work` solves them with some workers.
+    reads them from the house's rules and an Ante in cents (or None), `work` solves them with some workers or,
+    where it is done in parts, by a shift; `recorded` tells of a house that was solved before, and `costly`
+    that another takes long.
     """
 
     takes: tuple[str, ...]
     main: str
     kind: type
     figures: Callable[[Any, int | None], Any]
-    work: Callable[[Any, int], Worth]
+    work: Callable[[Any, Any], Worth]
+    recorded: Callable[[Any], Worth | None] = lambda _figures: None
+    costly: bool = False
 
 
 def solved(game: str) -> Solved:
@@ -63,8 +69,14 @@ def unsolved(game: str) -> Refused:
 
 def worked_out(figures: Any, workers: int = 2) -> Worth:
     """A house's worth from its figures, whatever game they are of."""
+    own = of_kind(figures)
+    return own.recorded(figures) or own.work(figures, workers)
+
+
+def of_kind(figures: Any) -> Solved:
+    """The game whose figures these are."""
     (own,) = (game for game in GAMES.values() if isinstance(figures, game.kind))
-    return own.work(figures, workers)
+    return own
 
 
 def nkp(figures: NkpFigures, workers: int) -> Worth:
@@ -117,6 +129,24 @@ def baccarat(figures: BaccaratFigures, _: int) -> Worth:
     return Worth(fields, None, {})
 
 
+def novo(figures: NovoFigures, by: int | Shift) -> Worth:
+    """Novo Poker: a light box, and a dark one; by so many processes, or by a shift."""
+    shift = Processes(by) if isinstance(by, int) else by
+    return of_novo(novo_worth.worth(figures, shift))
+
+
+def novo_recorded(figures: NovoFigures) -> Worth | None:
+    """A house of Novo that is recorded with the package."""
+    found = novo_worth.known(figures)
+    return None if found is None else of_novo(found)
+
+
+def of_novo(found: novo_worth.Found) -> Worth:
+    """The one wager of the game."""
+    light, dark, play = found
+    return Worth({"ante": light}, dark, play)
+
+
 GAMES = {
     "nkp": Solved(("ante",), "ante", NkpFigures, NkpFigures.house, nkp),
     "casino-holdem": Solved(("ante", "boxes"), "ante", HoldemFigures, HoldemFigures.house, holdem),
@@ -126,6 +156,9 @@ GAMES = {
         BaccaratFigures,
         BaccaratFigures.house,
         baccarat,
+    ),
+    "novo": Solved(
+        ("ante", "fresh", "cluster"), "ante", NovoFigures, NovoFigures.house, novo, novo_recorded, costly=True
     ),
 }
 """The games that are solved."""

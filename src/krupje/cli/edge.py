@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -9,6 +10,7 @@ import click
 from krupje.cli.house import house_of, house_options, typed
 from krupje.cli.language import Command, Option
 from krupje.cli.progress import bar
+from krupje.cli.simulate import WORKERS, alone, cluster_at, whole
 from krupje.cli.speech import Voice, speaking
 from krupje.games import game as named
 
@@ -27,6 +29,9 @@ Document = dict[str, Any]
 @click.option("--remove", metavar='"As Kd …"', cls=Option)
 @click.option("--removal", is_flag=True, default=None, cls=Option)
 @click.option("--boxes", is_flag=True, default=None, cls=Option, says="cli.option.together")
+@click.option("--fresh", is_flag=True, default=None, cls=Option)
+@click.option("--workers", metavar="N", cls=Option)
+@click.option("--cluster", metavar="tls://…", cls=Option)
 @house_options
 @speaking
 def edge(voice: Voice, game: str, rules_file: str | None, sets: tuple[str, ...], **asked: Any) -> None:
@@ -37,8 +42,13 @@ def edge(voice: Voice, game: str, rules_file: str | None, sets: tuple[str, ...],
     given = house_of(rules_file, sets).given(named(game).name)
     if asked["shoe"] is not None:
         asked["shoe"] = typed(asked["shoe"])
+    workers = asked.pop("workers")
+    if asked["cluster"] is not None:
+        alone("cluster", {"workers": workers})
+        asked["cluster"] = cluster_at(asked["cluster"])
+    hands = whole("--workers", workers, WORKERS) if workers is not None else os.cpu_count() or 1
     with bar(voice.words.say("edge.working")) as moved, watched(moved):
-        document = worked_out(game, given, **asked)
+        document = worked_out(game, given, workers=hands, **asked)
     if voice.json:
         voice.answer(document)
     else:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from krupje.reports.worth import figures_of, needed
+from krupje.reports.worth import at_hand, figures_of, needed
 from krupje.rounds.figures import PayTable, changed
 from krupje.rounds.figures import figures as kinds
 
@@ -29,6 +29,22 @@ OPTIONS: dict[str, dict[str, tuple[Any, ...]]] = {
         "quads_one_hole": ("trips", "quads", "lose"),
         "bonus_survives_fold": (True, False),
     },
+    "novo": {
+        "ante_on_win": ("push", "even"),
+        "coefficients": ({}, {"one pair": 2}),
+        "second_combination": (True, False),
+        "doubled_rank_straight": ("straight", "pair"),
+        "exchange": (True, False),
+        "exchange_min": (1, 2),
+        "five_must_bet": (False, True),
+        "sixth_card": (True, False),
+        "insurance": (True, False),
+        "insurance_share": (100, 50),
+        "buy_game": (True, False),
+        "buy_game_card": ("highest", "lowest"),
+        "redraw": ("until-other", "once", "never"),
+        "ante_after_failed_purchase": ("push", "even"),
+    },
     "baccarat": {
         "tie_pays": ("8:1", "9:1"),
         "rounding": ("exact", "down"),
@@ -40,6 +56,9 @@ OPTIONS: dict[str, dict[str, tuple[Any, ...]]] = {
 
 A pay table's reading is what differs from the sheet's default. `max_payout` is added where a stake is known.
 """
+
+COSTLY = ("novo",)
+"""Games whose readings take half an hour each: those worked out before are told, and no others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +79,8 @@ def readings(game: str, rules: Any, ante: int | None) -> list[tuple[str, list[Re
     options = dict(OPTIONS.get(game, {}))
     if ante is not None and getattr(rules, "max_payout", None) is not None:
         options["max_payout"] = (rules.max_payout, None)
-    return [(key, _of(game, rules, ante, key, values)) for key, values in options.items()]
+    found = [(key, _of(game, rules, ante, key, values)) for key, values in options.items()]
+    return [(key, several) for key, several in found if len(several) > 1 or game not in COSTLY]
 
 
 def _of(game: str, rules: Any, ante: int | None, key: str, values: tuple[Any, ...]) -> list[Reading]:
@@ -68,7 +88,8 @@ def _of(game: str, rules: Any, ante: int | None, key: str, values: tuple[Any, ..
     wanted = [_full(rules, key, value) for value in values]
     if own not in wanted:
         wanted.insert(0, own)
-    return [_reading(game, replace(rules, **{key: value}), ante, key, value == own) for value in wanted]
+    read = [_reading(game, replace(rules, **{key: value}), ante, key, value == own) for value in wanted]
+    return [each for each in read if each.in_force or at_hand(each.figures)]
 
 
 def _full(rules: Any, key: str, value: Any) -> Any:

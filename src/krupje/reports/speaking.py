@@ -63,6 +63,8 @@ class Speaker:
 
     def event(self, event: str) -> str:
         """How a wager ended, in words; the path that led there is left to the heading."""
+        if self.game == "novo":
+            return self.round_of_novo(event)
         end = event.rpartition(", ")[2] if event.partition(", ")[0] in {"bet", "buy", "change"} else event
         kind, _, hand = end.partition(": ")
         if self.game == "baccarat" and kind in {"player", "banker", "tie"}:
@@ -72,9 +74,18 @@ class Speaker:
             return f"{said}: {self.hand(hand)}" if hand else said
         return self.hand(kind)
 
+    def round_of_novo(self, event: str) -> str:
+        """A round of Novo: insured or not, a game bought or not, and a win by what it pays."""
+        steps = [step for step in event.split(", ") if step not in {"buy", "exchange", "bet"}]
+        return ", ".join(self.step(*step.split(": ")) for step in steps)
+
+    def step(self, kind: str, pays: str = "") -> str:
+        """One step, with what it pays."""
+        return self.say(f"event.{kind}") + (f" {pays}:1" if pays else "")
+
     def path(self, event: str) -> str:
         """What was paid for on the way: `buy change`, or nothing."""
-        return " ".join(step for step in event.split(", ") if step in {"buy", "change"})
+        return " ".join(step for step in event.split(", ") if step in {"buy", "change", "exchange"})
 
     def option(self, key: str) -> str:
         """An option's name, with a capital."""

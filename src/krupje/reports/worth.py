@@ -62,6 +62,12 @@ def worth_of(figures: Figures, told: Callable[[], None] | None = None) -> Worth:
     return found
 
 
+def at_hand(figures: Figures) -> bool:
+    """Whether a house's worth is soon told: worked out before, recorded, or of a game that takes seconds."""
+    own = analysis.of_kind(figures)
+    return not own.costly or own.recorded(figures) is not None or _read(_named(figures)) is not None
+
+
 def removal_of(figures: BaccaratFigures) -> list[dict[str, Fraction]]:
     """By points 0..9: change of each field's value when one such card leaves the full shoe."""
     return shoes.effect_of_removal(shoes.shoe_of(figures.decks, []), figures)

@@ -86,7 +86,7 @@ class Felt:
             return self._knock(state, pack)
         gone: list[Card] = []
         while (who := self.game.awaits(state)) is not None:
-            action = self._house(state, pack) if who == HOUSE else self._box(state, gone)
+            action = self._house(state, pack, gone) if who == HOUSE else self._box(state, gone)
             events = self.game.decide(state, action)
             state = fold(self.game, state, events)
             for event in events:
@@ -94,20 +94,22 @@ class Felt:
                     return self._ended(state, event)
         raise AssertionError(state)
 
-    def _house(self, state: Any, pack: Pack) -> Any:
-        """What the house does: it deals, and in Novo Poker closes the insurance."""
+    def _house(self, state: Any, pack: Pack, gone: list[Card]) -> Any:
+        """What the house does: it deals, and in Novo Poker closes the insurance that the box did not take."""
         if self.plan.game == "novo":
             from krupje.games.novo.actions import CloseInsurance
 
-            if CloseInsurance() in self.game.legal(state).actions:
-                return CloseInsurance()
+            legal = self.game.legal(state)
+            if CloseInsurance() in legal.actions:
+                stake = _insurance(legal) if self.plan.strategy == "optimal" else None
+                wanted = stake is not None and self.policy(_spot("novo", state, gone, bet=True)) == "insure"
+                return stake if wanted else CloseInsurance()
         return Deal(pack.next())
 
     def _box(self, state: Any, gone: list[Card]) -> Any:
         """What the box does with what it sees."""
-        verb, _, card = self.policy(_spot(self.plan.game, state, gone)).partition(" ")
-        if card:
-            gone.append(parse(card))
+        verb, *cards = self.policy(_spot(self.plan.game, state, gone)).split()
+        gone += [parse(card) for card in cards]
         return _DO[self.plan.game](state, verb, gone)
 
     def _ended(self, state: Any, settled: Settled) -> Ended:
@@ -144,7 +146,7 @@ def _dealer(game: Any, state: Any, pack: Pack) -> Any:
     return Deal(pack.next())
 
 
-def _spot(game: str, state: Any, gone: list[Card]) -> Spot:
+def _spot(game: str, state: Any, gone: list[Card], *, bet: bool = False) -> Spot:
     """What the watched box sees."""
     cards = state.boxes[0].cards
     match game:
@@ -153,7 +155,8 @@ def _spot(game: str, state: Any, gone: list[Card]) -> Spot:
         case "casino-holdem":
             return Spot(cards, state.board)
         case _:
-            return Spot(cards, (state.dealer[state.up],))
+            shown = state.dealer if state.plays is not None else (state.dealer[state.up],)
+            return Spot(cards, shown, tuple(gone), bet)
 
 
 def _do_nkp(_: Any, verb: str, gone: list[Card]) -> Any:
@@ -168,12 +171,19 @@ def _do_holdem(_: Any, verb: str, __: list[Card]) -> Any:
     return (Bet if verb == "bet" else Fold)(BOX)
 
 
-def _do_novo(state: Any, verb: str, _: list[Card]) -> Any:
-    from krupje.games.novo.actions import Bet, Fold, KeepGame
+def _insurance(legal: Any) -> Any:
+    """To insure for all that the window is open for, or nothing."""
+    return next((list(span.ends())[-1] for span in legal.spans), None)
+
+
+def _do_novo(state: Any, verb: str, gone: list[Card]) -> Any:
+    from krupje.games.novo.actions import Bet, Buy, BuyGame, Exchange, Fold, KeepGame
 
     if state.plays is not None:
-        return KeepGame(BOX)
-    return (Bet if verb == "bet" else Fold)(BOX)
+        return (BuyGame if verb == "buy-game" else KeepGame)(BOX)
+    if verb == "exchange":
+        return Exchange(BOX, tuple(gone))
+    return {"bet": Bet, "buy": Buy, "fold": Fold}[verb](BOX)
 
 
 _DO: dict[str, Callable[[Any, str, list[Card]], Any]] = {

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 STRATEGIES: dict[str, tuple[str, ...]] = {
     "nkp": ("optimal", "blind", "never-buy", "always-bet", "pair", "ace-king"),
     "casino-holdem": ("optimal", "blind", "always-bet", "pair", "ace-king"),
-    "novo": ("blind", "always-bet", "pair", "ace-king"),
+    "novo": ("blind", "optimal", "always-bet", "pair", "ace-king"),
     "baccarat": ("optimal", "player", "banker", "tie"),
     "knock": ("bot",),
 }
@@ -35,6 +35,8 @@ class Spot(Struct, frozen=True):
     cards: tuple[Card, ...]
     shown: tuple[Card, ...]
     gone: tuple[Card, ...] = ()
+    bet: bool = False
+    """Novo: the Bet lies, and insurance is open."""
 
 
 Policy = Callable[[Spot], str]
@@ -56,6 +58,8 @@ def policy(game: str, strategy: str, rules: Any, ante: Cents) -> Policy:
     match strategy:
         case "optimal" | "never-buy" if game == "nkp":
             return _nkp(rules, ante, buys=strategy == "optimal")
+        case "optimal" if game == "novo":
+            return _novo(rules, ante)
         case "optimal":
             return _holdem(rules, ante)
         case "pair":
@@ -85,6 +89,27 @@ def _nkp(rules: Any, ante: Cents, *, buys: bool) -> Policy:
             bet = nkp_spot.Spot(list(spot.cards), spot.shown[0], [], figures).bet()
             return "bet" if bet > -1 else "fold"
         return best(nkp_spot.actions(list(spot.cards), spot.shown[0], list(spot.gone), [], figures))
+
+    return choose
+
+
+def _novo(rules: Any, ante: Cents) -> Policy:
+    """Novo by the table of a solved house, insurance and bought games included."""
+    from krupje.analysis.novo_figures import NovoFigures
+    from krupje.analysis.policy_novo import Player
+
+    player = Player(NovoFigures.house(rules, ante))
+    player.of(0)
+
+    def choose(spot: Spot) -> str:
+        cards, gone = spot.cards, spot.gone
+        if spot.bet:
+            return "insure" if player.insured(cards, spot.shown[0], gone) else "no"
+        if len(spot.shown) > 1:
+            return "buy-game" if player.buys(cards, spot.shown, gone) else "keep"
+        if gone or len(cards) > 5:
+            return player.served(cards, spot.shown[0], gone)
+        return player.start(cards, spot.shown[0])[0]
 
     return choose
 
