@@ -8,6 +8,7 @@ import pytest
 
 from krupje.analysis import coach, holdem_game, nkp_spot
 from krupje.analysis.figures import HoldemFigures, NkpFigures
+from krupje.analysis.novo_figures import NovoFigures
 from krupje.analysis.spots import cards_of
 from krupje.games import game
 from krupje.records import holdem, nkp
@@ -175,5 +176,5 @@ def test_refusals():
         coach.House.of("knock", None, 1)
     assert refused.value.code == "game-without-house"
     with pytest.raises(Refused) as refused:
-        coach.House("novo", None).before()
+        coach.House("novo", NovoFigures.of({"ante_on_win": "even", "redraw": "never"})).before()
     assert refused.value.code == "solution-not-here"

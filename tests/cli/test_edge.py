@@ -61,6 +61,26 @@ def test_after_buying_every_card_may_be_changed(krupje):
     assert {a["action"] for a in krupje(*SIX, "--gone", "8s", "--json").json["actions"]} == {"fold", "bet"}
 
 
+def test_a_recorded_house_of_novo(krupje):
+    """A whole solve is recorded: outcomes that add up to one, with the mean and deviation that are told."""
+    found = krupje("edge", "novo", "--json").json
+    ante, play = found["wagers"]["ante"], found["play"]
+    assert found["method"] == "exact"
+    assert ante["exact"] == ["-6995669353447203082769", "1399870116927693200790000"]
+    assert ante["house_edge"] == pytest.approx(0.00499737, abs=5e-9)
+    assert sum(each["probability"] for each in ante["outcomes"]) == pytest.approx(1, abs=1e-12)
+    mean = sum(each["probability"] * each["net"] for each in ante["outcomes"])
+    assert mean == pytest.approx(ante["ev"], abs=1e-12)
+    square = sum(each["probability"] * each["net"] ** 2 for each in ante["outcomes"])
+    assert (square - mean**2) ** 0.5 == pytest.approx(ante["sd"], abs=1e-12)
+    assert play["fold"] + play["bet"] == pytest.approx(1, abs=1e-12)
+    ways = [f"exchange-{count}" for count in range(1, 6)]
+    assert list(play) == ["fold", "bet", *ways, "buy", "insure", "buy-game"]
+    folded = sum(e["probability"] for e in ante["outcomes"] if e["event"].endswith("fold"))
+    assert folded == pytest.approx(play["fold"], abs=1e-12)
+    assert found["blind"]["ev"] == pytest.approx(-59841114395 / 199332305172, abs=1e-12)
+
+
 def test_presets_are_houses(krupje):
     oasis = krupje(*SPOT, "--set", "preset=oasis", "--json").json
     assert {a["action"].split()[0] for a in oasis["actions"]} == {"fold", "bet", "change"}
@@ -81,7 +101,10 @@ def test_a_maximum_counts_only_with_the_ante(krupje):
     [
         (("edge", "whist"), "game-unknown"),
         (("edge", "knock"), "game-without-house"),
-        (("edge", "novo"), "solution-not-here"),
+        (("edge", "nkp", "--fresh"), "option-not-of-game"),
+        (("edge", "novo", "--workers", "none"), "number-unfit"),
+        (("edge", "novo", "--workers", "2", "--cluster", "tls://127.0.0.1:1"), "options-apart"),
+        (("design", "novo", "--target-edge", "1%"), "design-too-long"),
         (("edge", "nkp", "--shoe", "6"), "option-not-of-game"),
         (("edge", "casino-holdem", "--remove", "As"), "option-not-of-game"),
         (("edge", "baccarat", "--set", "rounding=down"), "stake-needed"),

@@ -108,7 +108,7 @@ def test_refused_files(tmp_path) -> None:
     ("game", "options", "code"),
     [
         ("nkp", {"strategy": "cheat"}, "strategy-unknown"),
-        ("novo", {"strategy": "optimal"}, "strategy-unknown"),
+        ("baccarat", {"strategy": "pair"}, "strategy-unknown"),
         ("nkp", {"engine": "steam"}, "engine-unknown"),
         ("nkp", {"engine": "kernels"}, "engine-not-of-game"),
         ("knock", {"engine": "kernels"}, "engine-not-of-game"),
@@ -359,3 +359,11 @@ def test_the_command_is_stopped_and_goes_on(krupje, tmp_path, end: int, status: 
     args[args.index("--resume") + 1] = str(tmp_path / "other.json")
     whole = krupje(*args, "--rounds", wanted, "--workers", "2", "--json").json
     assert on["outcomes"] == whole["outcomes"]
+
+
+def test_novo_by_the_table_needs_a_solve(tmp_path, monkeypatch):
+    """No table lies in an empty cache, and the refusal says how to make it."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    with pytest.raises(Refusal) as refused:
+        plan("novo", {}, seed="7", strategy="optimal")
+    assert refused.value.code == "house-not-kept"

@@ -43,7 +43,8 @@ def design(
     """Searches pay tables of whole numbers to one for a house edge."""
     from krupje.reports.design import TABLES, Search, Wish, document, toml_of
 
-    solved(game)
+    if solved(game).costly:
+        raise Refused("design-too-long", game=game)
     rules, wager = house_of(rules_file, sets).rules(game), more["wager"] or "ante"
     if game not in TABLES or wager not in TABLES[game]:
         raise Refused("no-table-to-design", game=game, wager=wager[:20])

@@ -77,11 +77,14 @@ class Felt:
                 more = {"bonus": plan.unit} if plan.wager == "bonus" else {}
                 return (stake(BOX, plan.ante, blind=plan.strategy == "blind", **more),)
 
+    def pack(self, number: int) -> Pack:
+        """The cards of a round."""
+        bits = stream(self.plan.seed, "simulate", self.plan.game, number)
+        return Pack(self.game.decks(self.rules), bits)
+
     def play(self, number: int) -> Ended:
         """A round from the stakes to the receipt."""
-        bits = stream(self.plan.seed, "simulate", self.plan.game, number)
-        pack = Pack(self.game.decks(self.rules), bits)
-        state = self.begun(number)
+        pack, state = self.pack(number), self.begun(number)
         if self.plan.game == "knock":
             return self._knock(state, pack)
         gone: list[Card] = []

@@ -93,7 +93,10 @@ def _try(made: Plan) -> None:
     else:
         from krupje.sim.felt import Felt
 
-        Felt(made).begun(0)
+        felt = Felt(made)
+        felt.begun(0)
+        if made.game == "novo":
+            felt.policy  # noqa: B018 (a house that was not solved is refused now)
 
 
 def _wager(game: str, strategy: str, rules: Any) -> str:
