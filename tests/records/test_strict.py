@@ -102,3 +102,25 @@ def test_any_bytes(raw: bytes) -> None:
     """No bytes lead to a traceback."""
     with pytest.raises(Refusal):
         settle_text(raw)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [
+        ("", 1, 1),
+        ('{"game":\n  nkp}', 2, 3),
+        (b'{"game": "nkp",\n "\xff"}', 2, 3),
+        ('{"a": "NaN",\n"b": NaN}', 2, 6),
+        ('{"a": ' + "9" * 5000 + "}", 1, 7),
+        ('{"a": ' + "[" * 50_000, 1, 106),
+        ('{"a": "]]",\n"b": ' + "[" * 500 + "]" * 500 + "}", 2, 105),
+        ("\ufeff{}", 1, 1),
+        ("{} {}", 1, 4),
+    ],
+)
+def test_where_it_breaks_off(text: str | bytes, line: int, column: int) -> None:
+    """The place is told as editors count it, from one on."""
+    with pytest.raises(Refusal) as caught:
+        strict.document(text)
+    assert caught.value.code == "not-json"
+    assert caught.value.params == {"line": line, "column": column}

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from krupje.cli.edge import decimal
+from krupje.cli.hands import whole
 from krupje.cli.house import house_of, house_options
 from krupje.cli.language import Command, Option
 from krupje.cli.progress import bar
-from krupje.cli.simulate import whole
 from krupje.cli.speech import Voice, speaking
 from krupje.games import game as named
 from krupje.money import CHIP, amount, number

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from krupje.cli.hands import WORKERS, alone, cluster_at, whole
 from krupje.cli.house import house_of, house_options, typed
 from krupje.cli.language import Command, Option
 from krupje.cli.progress import bar
-from krupje.cli.simulate import WORKERS, alone, cluster_at, whole
 from krupje.cli.speech import Voice, speaking
 from krupje.games import game as named
 

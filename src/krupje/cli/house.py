@@ -12,6 +12,7 @@ from msgspec import Struct
 from krupje.cli.language import Option
 from krupje.cli.speech import read_bytes
 from krupje.games import NAMES, game
+from krupje.records.placed import fault
 from krupje.refusal import Misconfigured, Refused
 from krupje.rounds.figures import house
 
@@ -67,10 +68,11 @@ def house_of(rules_file: str | None, sets: tuple[str, ...]) -> House:
 
 def _file(name: str) -> tuple[str, Given]:
     """A house's file: the game it is for, and its figures."""
+    text = read_bytes(name)
     try:
-        figures = tomllib.loads(read_bytes(name).decode("utf-8"))
-    except (ValueError, RecursionError):  # broken UTF-8 and a number of 5000 digits are ValueErrors too
-        raise Misconfigured("not-toml") from None
+        figures = tomllib.loads(text.decode("utf-8"))
+    except (ValueError, RecursionError) as why:  # broken UTF-8 and numbers of 5000 digits are ValueErrors too
+        raise Misconfigured("not-toml", **fault(text, why)) from None
     if "game" not in figures:
         raise Misconfigured("key-missing", key="game", where="rules")
     of = figures.pop("game")

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from krupje import __version__
 from krupje.cli.edge import decimal, percent
+from krupje.cli.hands import WORKERS, alone, cluster_at, whole
 from krupje.cli.house import house_of, house_options
 from krupje.cli.language import Command, Option
 from krupje.cli.progress import bar
@@ -22,11 +22,9 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from krupje.i18n import Catalogue
-    from krupje.shift import Shift
     from krupje.sim import Plan, Totals
 
 ROUNDS, MOST = 10_000, 10**12
-WORKERS = 64
 Document = dict[str, Any]
 
 
@@ -97,31 +95,6 @@ def simulate(  # noqa: PLR0917 (click hands over every option by name)
         voice.answer(document)
     else:
         show(voice.console, document, voice.words)
-
-
-def whole(option: str, text: str, most: int) -> int:
-    """A whole number from one up to ``most``."""
-    if not (text.isascii() and text.isdigit() and len(text) <= 13 and 1 <= int(text) <= most):
-        raise Refused("number-unfit", option=option, value=text[:40], most=most)
-    return int(text)
-
-
-def cluster_at(address: str) -> Shift:
-    """The workers of a cluster; refuses where the part that reaches it is not installed."""
-    from krupje.shift.cluster import Cluster
-
-    try:
-        return Cluster(address, __version__)
-    except ModuleNotFoundError:
-        line = "pip install 'krupje[cluster]'"
-        raise Refused("extra-missing", command="--cluster", line=line) from None
-
-
-def alone(option: str, others: dict[str, Any]) -> None:
-    """Refuses an option beside others that have nothing to say to it."""
-    for other, value in others.items():
-        if value is not None:
-            raise Refused("options-apart", option=f"--{option}", other=f"--{other}")
 
 
 def _error(text: str | None) -> float | None:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from krupje.cli.hands import WORKERS, alone, cluster_at, whole
 from krupje.cli.language import Command, Option
 from krupje.cli.progress import bar
-from krupje.cli.simulate import WORKERS, alone, cluster_at, whole
 from krupje.cli.speech import Unreadable, Voice, speaking
 from krupje.games import game as named
 from krupje.refusal import Refused

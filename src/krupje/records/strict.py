@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from krupje.cards import Card, parse_cards
 from krupje.money import amount
+from krupje.records.placed import DEEPEST, fault
 from krupje.refusal import NotAllowed, Refused
 
 if TYPE_CHECKING:
@@ -19,32 +20,31 @@ if TYPE_CHECKING:
 
 Document = dict[str, Any]
 
-_DEEPEST = 100
-
 
 def document(text: str | bytes) -> Document:
-    """One JSON object. Refuses ``not-json`` and ``not-a-record`` otherwise."""
+    """One JSON object. Refuses ``not-json``, with line and column, and ``not-a-record`` otherwise."""
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8")
         read = json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant)
-    except (ValueError, RecursionError):  # a broken byte and a number of 5000 digits are ValueErrors too
-        raise Refused("not-json") from None
+    except (ValueError, RecursionError) as why:  # broken bytes and numbers of 5000 digits are ValueErrors too
+        raise Refused("not-json", **fault(text, why)) from None
     if not isinstance(read, dict):
         raise Refused("not-a-record")
-    _shallow(read)
+    if not _shallow(read):
+        raise Refused("not-json", **fault(text))
     return read
 
 
-def _shallow(read: Document) -> None:
-    """Refuses what is nested so deep that printing it might fail; no record goes down five levels."""
+def _shallow(read: Document) -> bool:
+    """Whether it is not nested so deep that printing it might fail; no record goes down five levels."""
     level: list[Any] = [read]
-    for _ in range(_DEEPEST):
+    for _ in range(DEEPEST):
         held = (each.values() if isinstance(each, dict) else each for each in level)
         level = [inside for each in held for inside in each if isinstance(inside, dict | list)]
         if not level:
-            return
-    raise Refused("not-json")
+            return True
+    return False
 
 
 def _once(pairs: list[tuple[str, Any]]) -> Document:
@@ -56,8 +56,9 @@ def _once(pairs: list[tuple[str, Any]]) -> Document:
     return read
 
 
-def _no_constant(_: str) -> NoReturn:
-    raise Refused("not-json")
+def _no_constant(constant: str) -> NoReturn:
+    """NaN and its like, which JSON does not know."""
+    raise ValueError(constant)
 
 
 def keys(found: object, must: Sequence[str], may: Sequence[str], where: str) -> Mapping[str, Any]:

@@ -15,6 +15,7 @@ from msgspec import Meta, Struct, UnsetType
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from krupje.bots import USUAL, strength
+from krupje.records.placed import fault
 from krupje.refusal import Corrupt, Misconfigured, NotNow, NotYours, Refusal, Refused
 from krupje.store.contract import StoreAway
 from krupje.web import history, houses, wire
@@ -465,5 +466,5 @@ async def body(request: Request, kind: Any) -> Read:
         return msgspec.json.decode(raw or b"{}", type=kind)
     except msgspec.ValidationError:
         raise Refused("request-unreadable") from None
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        raise Refused("not-json") from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as why:
+        raise Refused("not-json", **fault(raw, why)) from None
