@@ -94,10 +94,10 @@ def insured(stake: Fraction) -> str:
 
 def table(figures: NovoFigures, ends: Mapping[int, WayEnds]) -> Sequence[Outcome]:
     """All outcomes, counts over `deals` of the figures."""
-    of = deals(figures)
+    each = deals(figures) // STARTS
     path = {0: "", BUY: "buy, "}
     return [
-        Outcome(path.get(way, "exchange, ") + name, net, staked, int(share * of))
+        Outcome(path.get(way, "exchange, ") + name, net, staked, int(share * each))
         for way, _, _, (name, net, staked, share) in rows(figures, ends)
     ]
 

@@ -9,7 +9,7 @@ its parameter ``count``. Imports nothing of ours: what it is given are texts and
 
 from __future__ import annotations
 
-from decimal import Decimal
+from decimal import Decimal, localcontext
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeAlias
@@ -35,6 +35,9 @@ _RANKS = "23456789TJQKA"
 _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 
 Message: TypeAlias = "str | tuple[str, ...]"
+
+DIGITS = 60
+"""So many digits of a number are written exactly."""
 
 
 class Refusing(Protocol):
@@ -185,7 +188,8 @@ class Catalogue:
         """
         from babel.numbers import format_decimal
 
-        return format_decimal(value, format="#,##0.##########", locale=self.locale)
+        with localcontext(prec=DIGITS):  # counts of courses have more digits than decimals usually keep
+            return format_decimal(value, format="#,##0.##########", locale=self.locale)
 
     def money(self, cents: int, *, signed: bool = False) -> str:
         """Cents as chips, with the language's own separators; ``signed`` marks a gain with a plus.
