@@ -19,7 +19,7 @@ from krupje.shift import Threads
 if TYPE_CHECKING:
     from krupje.bots.school.plan import Lesson
 
-ITERATIONS, MOST = 120, 1_000_000
+ITERATIONS, MOST = 1500, 1_000_000
 
 
 @click.command("train", cls=Command)
